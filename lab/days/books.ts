@@ -3,13 +3,14 @@ import type { LocalId } from '../../shared/ids/ids.ts';
 import type { BasisPoints, Quantity } from '../../shared/money/money.ts';
 
 /** A fraction rounded to the nearest integer, halves up. For non-negative numbers. */
-export const nearest = (above: number, below: number) => Math.floor((2 * above + below) / (2 * below));
+export const roundedQuotient = (above: number, below: number) =>
+  Math.floor((2 * above + below) / (2 * below));
 
 /** One payment as the card terminal lists it; negative for a refund. Minor units. */
 interface TerminalEntry {
   amount: number;
-  /** The shift whose figures include it; null while none does, or if it was cancelled at the terminal. */
-  told: number | null;
+  /** Number of the shift whose report includes it; null before that, or if it was cancelled at the terminal. */
+  shiftNumber: number | null;
 }
 
 export interface KnownReceipt {
@@ -72,7 +73,7 @@ export function createBooks() {
     promised: new Map<LocalId, number>(),
 
     /** A payment opens a shift with the current cash if none is open. */
-    moneyMoves(): number {
+    requireShift(): number {
       if (!books.open) books.openShift(books.left ?? 0, books.left);
       return books.shift;
     },
@@ -91,7 +92,7 @@ export function createBooks() {
       books.drawer = 0;
     },
     takeCash(reason: CashReason, amount: number): void {
-      const shift = books.moneyMoves();
+      const shift = books.requireShift();
       books.drawer += amount;
       books.cash.push({ shift, reason, amount });
     },
@@ -99,14 +100,14 @@ export function createBooks() {
       sum(books.cash.filter((one) => one.shift === shift && one.reason === reason).map((one) => one.amount)),
     deposit(kind: Deposit['kind'], orderId: LocalId, amount: number): void {
       if (amount === 0) return;
-      books.deposits.push({ shift: books.moneyMoves(), kind, amount });
+      books.deposits.push({ shift: books.requireShift(), kind, amount });
       const owed = (books.owed.get(orderId) ?? 0) + (kind === 'taken' ? amount : -amount);
       books.owed.set(orderId, owed);
     },
     depositsOf: (shift: number, kind: Deposit['kind']): number =>
       sum(books.deposits.filter((one) => one.shift === shift && one.kind === kind).map((one) => one.amount)),
     /** The terminal's entries of a shift, as reported to the till. */
-    cardsOf: (shift: number) => books.terminal.filter((one) => one.told === shift),
+    cardsOf: (shift: number) => books.terminal.filter((one) => one.shiftNumber === shift),
     move(petId: LocalId, by: number): void {
       books.shelf.set(petId, (books.shelf.get(petId) ?? 0) + by);
     },

@@ -10,7 +10,7 @@ import type { LocalId } from '../../shared/ids/ids.ts';
 import { piecesOf } from '../../shared/money/sums.ts';
 import { toInstant } from '../../shared/time/time.ts';
 import { words } from '../../shared/words/words.ts';
-import { type KnownReceipt, nearest, sum, taxesOf } from './books.ts';
+import { type KnownReceipt, roundedQuotient, sum, taxesOf } from './books.ts';
 import { asManager, isManager } from './roles.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +18,7 @@ import type { World } from './world.ts';
 
 function discountOf(discount: CartDiscount | null, base: number): number {
   if (discount === null) return 0;
-  const share = discount.kind === 'amount' ? 0 : nearest(base * discount.basisPoints, 10_000);
+  const share = discount.kind === 'amount' ? 0 : roundedQuotient(base * discount.basisPoints, 10_000);
   return share + (discount.kind === 'percent' ? 0 : Math.min(discount.amount, base - share));
 }
 
@@ -52,7 +52,10 @@ export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Ba
   }
   for (const line of lines) {
     const base = line.quantity * line.unitPrice - line.discount;
-    const tax = nearest(base * line.taxBasisPoints, taxIncluded ? 10_000 + line.taxBasisPoints : 10_000);
+    const tax = roundedQuotient(
+      base * line.taxBasisPoints,
+      taxIncluded ? 10_000 + line.taxBasisPoints : 10_000,
+    );
     expect(line, 'the tax of a line').toMatchObject({ tax, total: taxIncluded ? base : base + tax });
   }
   expect(sum(lines.map(({ total }) => total)) + receipt.rounding, 'its lines').toBe(receipt.total);
@@ -229,11 +232,11 @@ export function checkLedgers({ till }: World): void {
 }
 
 /** The till asks about exactly the card payments whose outcome is unknown. */
-async function checkQuestions({ till, questions }: World): Promise<void> {
+async function checkPendingCards({ till, pendingCards }: World): Promise<void> {
   const asked = await begunIn(till);
-  if (questions.length === 0) expect(asked, 'cards that were settled').toEqual([]);
-  for (const { idempotencyKey, amount } of questions) {
-    expect(asked, 'a card that nobody spoke of').toContainEqual(
+  if (pendingCards.length === 0) expect(asked, 'settled card payments').toEqual([]);
+  for (const { idempotencyKey, amount } of pendingCards) {
+    expect(asked, 'an unknown card payment').toContainEqual(
       expect.objectContaining({ idempotencyKey, amount: Math.abs(amount) }),
     );
   }
@@ -245,10 +248,10 @@ export async function checkNow(world: World): Promise<void> {
   if (!isManager(world)) await checkBlind(world);
   const report = await asManager(world, () => till.ask('day.current', {}));
   expect(report !== null, 'a shift is open').toBe(books.open);
-  await checkQuestions(world);
+  await checkPendingCards(world);
   if (!report) return;
   checkReport(world, report, books.shift);
-  if (world.questions.length === 0) expect(report.card?.unsettled, 'cards in doubt').toBe(0);
+  if (world.pendingCards.length === 0) expect(report.card?.unsettled, 'cards in doubt').toBe(0);
 }
 
 /** The person who counts cannot compute the expected cash, and the cash that cashiers took out matches the books. */
@@ -256,7 +259,7 @@ async function checkBlind({ till, books }: World): Promise<void> {
   const report = await till.ask('day.current', {});
   if (!report) return;
   const { sales, refunds, deposits, expected } = report.cash;
-  expect([report.tenders, report.card, sales, refunds, deposits, expected], 'told to a cashier').toEqual(
+  expect([report.tenders, report.card, sales, refunds, deposits, expected], 'hidden from cashiers').toEqual(
     Array(6).fill(null),
   );
   expect(till.store.shifts.takenOutByCashiers(report.shiftId), 'taken out by cashiers').toBe(
@@ -287,9 +290,9 @@ async function checkEarlier(
   expect(sum(refunds.map(({ total, rounding }) => total - rounding)), 'its refunds').toBe(
     sum([...back.values()].map(({ amount }) => amount)),
   );
-  const cards = books.terminal.filter(({ told }) => told === null).map(({ amount }) => amount);
-  const open = world.questions.filter(({ approved }) => approved).map(({ amount }) => amount);
-  if (open.length === 0) expect(sum(cards), 'what the terminal has and the till has not').toBe(0);
+  const cards = books.terminal.filter(({ shiftNumber }) => shiftNumber === null).map(({ amount }) => amount);
+  const open = world.pendingCards.filter(({ approved }) => approved).map(({ amount }) => amount);
+  if (open.length === 0) expect(sum(cards), 'approved but not recorded').toBe(0);
 }
 
 /** Counts the drawer and closes; checks the report against the coins, the terminal's list and the receipts. */

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { sized } from '../../shared/testing/size.ts';
-import { checkArchive } from './archives.ts';
-import { checkClosed, checkLedgers, checkNow } from './checks.ts';
-import { exchange } from './exchanging.ts';
 import {
   answer,
   cancel,
-  decide,
-  decideAll,
+  changePrices,
+  changeSettings,
   fillBasket,
   handOver,
+  hasPendingCard,
   hold,
-  isBusy,
   moveCash,
   moveOrder,
   openShift,
@@ -20,11 +17,14 @@ import {
   refund,
   sell,
   voidBasket,
-} from './person.ts';
-import { pickUp } from './picking-up.ts';
+} from './actions.ts';
+import { checkArchive } from './archives.ts';
+import { checkClosed, checkLedgers, checkNow } from './checks.ts';
+import { exchange } from './exchanges.ts';
+import { pickUp } from './pickups.ts';
 import { checkReports } from './reports.ts';
-import { changePerson, comes, isManager, withRight } from './roles.ts';
-import { note, openWorld, restart, surely, type World } from './world.ts';
+import { changePerson, isManager, signInAs, withRight } from './roles.ts';
+import { note, openWorld, restart, type World, withRetries } from './world.ts';
 
 // Random days at a till: managers and cashiers sell, refund, take orders, hand over, count and close, with power cuts in
 // between. Independent books are compared with everything the program reports. A failure prints its seed to repeat it.
@@ -35,12 +35,12 @@ const STEPS = sized(300, 600);
 async function closeShift(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   if (!books.open) return;
-  if (world.questions.some(({ holds }) => holds)) {
+  if (world.pendingCards.some(({ keepsShiftOpen }) => keepsShiftOpen)) {
     const refused = { code: 'payment_unfinished' };
     await expect(till.ask('day.close', { counted: books.drawer })).rejects.toMatchObject(refused);
     return;
   }
-  const unsettled = world.questions.length;
+  const unsettled = world.pendingCards.length;
   if (unsettled > 0) {
     await expect(till.ask('day.close', { counted: books.drawer })).rejects.toMatchObject({
       code: 'cards_unsettled',
@@ -62,10 +62,10 @@ async function closeShift(world: World): Promise<void> {
       leaveHeld: true,
       ...(takenOut > 0 && { takeOut: { amount: takenOut, reason: 'To the bank' } }),
     });
-  const why = aboveClosing(world, unsettled, miscounted);
+  const why = closingRefusal(world, unsettled, miscounted);
   if (why?.reason.startsWith('closing') && !isManager(world)) world.refusedCounts += 1;
   const closed = await withRight(world, why, close, async () => {
-    const z = await surely(world, close, async () => {
+    const z = await withRetries(world, close, async () => {
       if (await till.ask('day.current', {})) return null;
       const [latest] = await till.ask('day.shifts', { limit: 1 });
       return till.ask('day.report', { shiftId: latest?.id ?? '' });
@@ -75,11 +75,11 @@ async function closeShift(world: World): Promise<void> {
     books.closeShift(counted - takenOut);
     world.refusedCounts = 0;
   });
-  if (closed) await decideAll(world);
+  if (closed) await changeSettings(world);
 }
 
 /** The expected error for a cashier who closes; it does not show the size of the difference. */
-function aboveClosing({ limits, refusedCounts }: World, unsettled: number, miscounted: number) {
+function closingRefusal({ limits, refusedCounts }: World, unsettled: number, miscounted: number) {
   if (unsettled > 0) return { reason: 'unsettled' };
   if (limits.closing !== null && refusedCounts >= 3) return { reason: 'closingOften' };
   return limits.closing !== null && Math.abs(miscounted) > limits.closing ? { reason: 'closing' } : null;
@@ -87,8 +87,8 @@ function aboveClosing({ limits, refusedCounts }: World, unsettled: number, misco
 
 type Step = (world: World) => Promise<void>;
 
-/** Weighted by repetition. These use the open basket, so they do not run while its card payment is at the terminal. */
-const atBasket = [
+/** Repeated by frequency. These use the open basket, so they do not run while its card payment is at the terminal. */
+const basketActions = [
   fillBasket,
   fillBasket,
   sell,
@@ -104,25 +104,38 @@ const atBasket = [
   recall,
   voidBasket,
 ];
-const elsewhere = [refund, refund, order, order, handOver, handOver, cancel, moveOrder, moveCash, openShift];
-const rarely = [closeShift, decide, decide, changePerson, changePerson];
+const otherActions = [
+  refund,
+  refund,
+  order,
+  order,
+  handOver,
+  handOver,
+  cancel,
+  moveOrder,
+  moveCash,
+  openShift,
+];
+const rareActions = [closeShift, changePrices, changePrices, changePerson, changePerson];
 
 async function step(world: World): Promise<void> {
-  const { till, chance: dice, questions } = world;
+  const { till, chance: dice, pendingCards } = world;
   till.advance(dice.between(0, 20 * 60_000));
-  if (questions.length > 0 && dice.happens(0.4)) return answer(world);
+  if (pendingCards.length > 0 && dice.happens(0.4)) return answer(world);
   if (dice.happens(0.03)) {
     note(world, 'restart');
     restart(world);
     checkLedgers(world);
     return checkNow(world);
   }
-  if (dice.happens(0.08)) return dice.pick<Step>(rarely)(world);
-  return dice.pick<Step>(isBusy(world, 'basket') ? elsewhere : [...atBasket, ...elsewhere])(world);
+  if (dice.happens(0.08)) return dice.pick<Step>(rareActions)(world);
+  return dice.pick<Step>(
+    hasPendingCard(world, 'basket') ? otherActions : [...basketActions, ...otherActions],
+  )(world);
 }
 
 test.each(Array.from({ length: SEEDS }, (_, index) => `day ${index + 1}`))(
-  'the books agree whatever happens: %s',
+  'every report agrees with the books after random actions and power cuts: %s',
   async (seed) => {
     const world = await openWorld(seed);
     try {
@@ -130,13 +143,13 @@ test.each(Array.from({ length: SEEDS }, (_, index) => `day ${index + 1}`))(
         await step(world);
         if (steps % 10 === 0) await checkNow(world);
       }
-      while (world.questions.length > 0) await answer(world);
-      comes(world, world.staff.manager);
+      while (world.pendingCards.length > 0) await answer(world);
+      signInAs(world, world.staff.manager);
       await closeShift(world);
       await checkReports(world);
       await checkArchive(world);
       expect(world.crashes, 'power cuts').toBeGreaterThan(0);
-      expect(world.refusals, 'what cashiers were refused').toBeGreaterThan(0);
+      expect(world.refusals, 'refusals of cashiers').toBeGreaterThan(0);
     } catch (error) {
       throw new Error(`seed “${seed}”, after:\n${world.trace.join('\n')}`, { cause: error });
     } finally {

@@ -4,17 +4,17 @@ import { note, type World } from './world.ts';
 
 // The person at the till, and what needs a manager.
 
-export const isManager = ({ who, staff }: World): boolean => who === staff.manager;
+export const isManager = ({ person, staff }: World): boolean => person === staff.manager;
 
 /** Another person signs in. */
 export async function changePerson(world: World): Promise<void> {
   const { staff, chance: dice } = world;
-  comes(world, dice.pick([staff.manager, staff.cashier, staff.cashier]));
+  signInAs(world, dice.pick([staff.manager, staff.cashier, staff.cashier]));
 }
 
-export function comes(world: World, who: World['who']): void {
-  world.who = who;
-  world.till.signIn(who);
+export function signInAs(world: World, person: World['person']): void {
+  world.person = person;
+  world.till.signIn(person);
   note(world, `at the till: ${isManager(world) ? 'manager' : 'cashier'}`);
 }
 
@@ -25,7 +25,7 @@ export async function asManager<T>(world: World, look: () => Promise<T>): Promis
   try {
     return await look();
   } finally {
-    till.signIn(world.who);
+    till.signIn(world.person);
   }
 }
 
@@ -40,7 +40,7 @@ async function refused(world: World, why: Failure['facts'], attempt: () => Promi
 }
 
 /** An action for managers only. Returns whether the person at the till may do it. */
-export async function mayDecide(
+export async function mayChange(
   world: World,
   reason: string,
   attempt: () => Promise<unknown>,
@@ -70,14 +70,14 @@ export async function withRight(
   }
   await refused(world, why, attempt);
   if (dice.happens(0.4)) return false;
-  world.lent = true;
+  world.isApproved = true;
   till.approve(staff.manager);
   try {
     await act(true);
     return true;
   } finally {
-    world.lent = false;
+    world.isApproved = false;
     // An approval is for one action; a new sign-in removes one that is left after a power cut.
-    till.signIn(world.who);
+    till.signIn(world.person);
   }
 }

@@ -25,18 +25,18 @@ export function createTill() {
   const ids = testIds();
   let left = Number.POSITIVE_INFINITY;
 
-  function live<T>(look: () => T): T {
+  function checkPower<T>(look: () => T): T {
     left -= 1;
     if (left < 0) throw new PowerCut('The power is cut');
     return look();
   }
-  const clock = { ...wall, now: () => live(wall.now), monotonic: () => live(wall.monotonic) };
-  const newId = () => live(ids);
+  const clock = { ...wall, now: () => checkPower(wall.now), monotonic: () => checkPower(wall.monotonic) };
+  const newId = () => checkPower(ids);
 
   let store: Store;
   let shop: Omit<TestShop, 'clock'>;
   let saved: Buffer = Buffer.alloc(0);
-  let lender: LocalId | null = null;
+  let approver: LocalId | null = null;
 
   function start(): void {
     store = openStore(storeOptions({ file, clock, newId }));
@@ -50,7 +50,7 @@ export function createTill() {
 
   return {
     ask: ((channel, input) => {
-      if (lender) shop.session.approve(lender, { channel, input: contract[channel].input.parse(input) });
+      if (approver) shop.session.approve(approver, { channel, input: contract[channel].input.parse(input) });
       return shop.ask(channel, input);
     }) as TestShop['ask'],
     get store(): Store {
@@ -77,12 +77,12 @@ export function createTill() {
     },
     /** Signs a person in and removes any approval. PINs are tested elsewhere. */
     signIn(staffId: LocalId): void {
-      lender = null;
+      approver = null;
       shop.session.signIn(staffId);
     },
     /** A manager approves every command, one by one, until the next sign-in. */
     approve(managerId: LocalId): void {
-      lender = managerId;
+      approver = managerId;
     },
     /** Ends the program abruptly and restarts it from the disk. */
     restart(): void {

@@ -8,7 +8,7 @@ import { type Books, createBooks } from './books.ts';
 import { createTill, type Till } from './till.ts';
 
 /** A card payment whose outcome the person still has to look up at the terminal. */
-export interface Question {
+export interface PendingCard {
   /** The outcome at the terminal. */
   approved: boolean;
   /** Negative for a refund. */
@@ -18,7 +18,7 @@ export interface Question {
   answer(): Promise<void>;
   subject: 'basket' | LocalId;
   /** Whether other parts of the total were already taken, which keeps the shift open. */
-  holds: boolean;
+  keepsShiftOpen: boolean;
 }
 
 export interface World {
@@ -29,9 +29,9 @@ export interface World {
   cashStep: number;
   staff: { manager: LocalId; cashier: LocalId };
   /** The person at the till. */
-  who: LocalId;
+  person: LocalId;
   /** Whether a manager's approval covers the current action. */
-  lent: boolean;
+  isApproved: boolean;
   /** The limits of cashiers; null for no limit. Minor units. */
   limits: { refund: number | null; cashOut: number | null; closing: number | null; mayVoid: boolean };
   pets: LocalId[];
@@ -40,7 +40,7 @@ export interface World {
   basket: Basket | null;
   held: Basket[];
   orders: Map<LocalId, OrderView>;
-  questions: Question[];
+  pendingCards: PendingCard[];
   /** The last actions, to diagnose a failure. */
   trace: string[];
   crashes: number;
@@ -65,7 +65,7 @@ export function note(world: World, what: string): void {
  *
  * @param found the result if it was done before the cut; null to repeat it
  */
-export async function surely<T>(
+export async function withRetries<T>(
   world: World,
   act: () => Promise<T>,
   found: () => Promise<T | null>,
@@ -90,19 +90,19 @@ export async function surely<T>(
 }
 
 /** Restarts the program and signs the people in again. */
-export function restart({ till, who, lent, staff }: World): void {
+export function restart({ till, person, isApproved, staff }: World): void {
   till.restart();
-  till.signIn(who);
-  if (lent) till.approve(staff.manager);
+  till.signIn(person);
+  if (isApproved) till.approve(staff.manager);
 }
 
-/** Like `surely`, for actions without a result, where only `done` can be checked. */
-export async function surelyOnce(
+/** Like `withRetries`, for actions without a result, where only `done` can be checked. */
+export async function withRetriesUntil(
   world: World,
   act: () => Promise<unknown>,
   isDone: () => Promise<boolean>,
 ): Promise<void> {
-  await surely(
+  await withRetries(
     world,
     async () => {
       await act();
@@ -113,7 +113,7 @@ export async function surelyOnce(
 }
 
 /** For actions that may be repeated: the program recognizes them by their idempotency key. */
-export const again = async () => null;
+export const alwaysRepeat = async () => null;
 
 /** A shop with pets, prices and rates, all created through the use cases. */
 export async function openWorld(seed: string): Promise<World> {
@@ -176,15 +176,15 @@ export async function openWorld(seed: string): Promise<World> {
     taxIncluded,
     cashStep,
     staff: { manager: manager.id, cashier: cashier.id },
-    who: manager.id,
-    lent: false,
+    person: manager.id,
+    isApproved: false,
     limits,
     pets,
     rates,
     basket: null,
     held: [],
     orders: new Map(),
-    questions: [],
+    pendingCards: [],
     trace: [],
     crashes: 0,
     refusals: 0,

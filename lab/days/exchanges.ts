@@ -3,13 +3,19 @@ import type { Basket, Returned } from '../../shared/domain/basket.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { minor, NO_MONEY } from '../../shared/money/money.ts';
 import { priceBasket } from '../../shared/money/pricing.ts';
-
-import { aboveRefunds, cashOrCard, leftToCards, openBasket, owedFor, someLine } from './at-counter.ts';
-import { type KnownReceipt, nearest } from './books.ts';
+import { type KnownReceipt, roundedQuotient } from './books.ts';
 import { checkReceipt } from './checks.ts';
-import { giveBack, inCoins, type Payment, pay, payInCash } from './paying.ts';
+import {
+  cashOrCard,
+  leftToCards,
+  randomLine,
+  refundDue,
+  refundRefusal,
+  requireOpenBasket,
+} from './counter.ts';
+import { giveBack, type Payment, pay, payInCash, roundToCoins } from './payments.ts';
 import { isManager, withRight } from './roles.ts';
-import { again, note, surely, type World } from './world.ts';
+import { alwaysRepeat, note, type World, withRetries } from './world.ts';
 
 // Exchanges: a return and a new sale in one payment.
 
@@ -18,18 +24,18 @@ type ExchangeBasket = Basket & { returned: Returned };
 /** A customer returns something and buys something else. */
 export async function exchange(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
-  const open = await openBasket(world);
+  const open = await requireOpenBasket(world);
   // The screen still shows the value from when the return was added.
   const shown = world.basket?.returned ?? open.returned;
   if (open.returned && shown) return sellInExchange(world, { ...open, returned: shown });
-  const left = ({ receipt, back }: KnownReceipt) =>
+  const returnableLines = ({ receipt, back }: KnownReceipt) =>
     receipt.lines.filter((line) => line.quantity > (back.get(line.id)?.quantity ?? 0));
-  const recent = books.receipts.slice(-60).filter((known) => left(known).length > 0);
+  const recent = books.receipts.slice(-60).filter((known) => returnableLines(known).length > 0);
   if (recent.length === 0) return;
   const known = dice.pick(recent);
-  if (world.questions.some(({ subject }) => subject === known.receipt.id)) return;
+  if (world.pendingCards.some(({ subject }) => subject === known.receipt.id)) return;
   const whole = dice.happens(0.3);
-  const chosen = left(known).filter((_, index) => whole || index === 0 || dice.happens(0.6));
+  const chosen = returnableLines(known).filter((_, index) => whole || index === 0 || dice.happens(0.6));
   const lines = chosen.map((line) => {
     const most = line.quantity - (known.back.get(line.id)?.quantity ?? 0);
     return { line, quantity: whole ? most : dice.between(1, most), restock: dice.happens(0.7) };
@@ -56,9 +62,9 @@ export async function exchange(world: World): Promise<void> {
       amount: quote.lines[index]?.amount ?? NO_MONEY,
     })),
   };
-  const basket: ExchangeBasket = { ...open, lines: [...open.lines, await someLine(world)], returned };
+  const basket: ExchangeBasket = { ...open, lines: [...open.lines, await randomLine(world)], returned };
   note(world, `bring back ${returned.total} of ${returned.receiptNumber}`);
-  await surely(world, () => till.ask('checkout.keep', basket), again);
+  await withRetries(world, () => till.ask('checkout.keep', basket), alwaysRepeat);
   world.basket = basket;
   if (dice.happens(0.8)) await sellInExchange(world, basket);
 }
@@ -68,9 +74,9 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
   const { till, books, chance: dice, cashStep } = world;
   const { returned, idempotencyKey } = basket;
   const known = books.receipts.find(({ receipt }) => receipt.id === returned.saleId);
-  if (!known) throw new Error('What comes back was sold here');
+  if (!known) throw new Error('The returned items have no receipt of this till');
   // A refund of the same receipt is at the terminal.
-  if (world.questions.some(({ subject }) => subject === returned.saleId)) return;
+  if (world.pendingCards.some(({ subject }) => subject === returned.saleId)) return;
   const total = priceBasket(basket, { taxIncluded: world.taxIncluded }).total;
   const expectedTotal = total - returned.total;
   const said = { basket, expectedTotal: minor(expectedTotal), allowOversell: true };
@@ -82,20 +88,20 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
   );
 
   const parts = partsOf(known, returned);
-  const worth = parts ? owedFor(known, parts, 1) : NO_MONEY;
+  const worth = parts ? refundDue(known, parts, 1) : NO_MONEY;
   const most = Math.max(0, known.receipt.total - known.given);
   if (parts && (worth !== returned.total || most !== returned.most)) {
     // Another part of the receipt was returned in the meantime: reload the cart and charge its new total.
-    await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: 'total_changed' });
-    const anew = await openBasket(world);
-    expect(anew.returned, 'what it is worth now').toMatchObject({ total: worth, most });
+    await expect(complete([]), 'another part was returned').rejects.toMatchObject({ code: 'total_changed' });
+    const anew = await requireOpenBasket(world);
+    expect(anew.returned, 'its current value').toMatchObject({ total: worth, most });
     return sellInExchange(world, { ...anew, returned: anew.returned as Returned });
   }
   if (!parts) {
     // The item was already returned in the meantime: remove the return from the cart.
-    await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: 'refund_exceeds' });
+    await expect(complete([]), 'already returned').rejects.toMatchObject({ code: 'refund_exceeds' });
     const without = { ...basket, returned: null };
-    await surely(world, () => till.ask('checkout.keep', without), again);
+    await withRetries(world, () => till.ask('checkout.keep', without), alwaysRepeat);
     world.basket = without;
     return;
   }
@@ -123,7 +129,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
         tax: before.tax + tax,
       });
     }
-    expect(receipt.exchange, 'the two name each other').toMatchObject({
+    expect(receipt.exchange, 'the two refer to each other').toMatchObject({
       receiptNumber: known.receipt.number,
       amount: setOff,
       back: given,
@@ -138,14 +144,14 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
 
   const asked = owed === 0 ? 'cash' : cashOrCard(world);
   const tender = owed > leftToCards(world, known) ? 'cash' : asked;
-  const amount = tender === 'cash' ? inCoins(owed, cashStep) : owed;
+  const amount = tender === 'cash' ? roundToCoins(owed, cashStep) : owed;
   const begin = () => till.ask('payments.begin', { kind: 'exchange', ...said });
   const write = () => complete([]);
-  const why = aboveRefunds(world, worth, known.byCashiers);
+  const why = refundRefusal(world, worth, known.byCashiers);
   const first = () =>
     owed > 0 && tender === 'card'
       ? begin()
-      : complete(owed > 0 ? [] : [{ kind: 'cash', given: minor(inCoins(expectedTotal, cashStep)) }]);
+      : complete(owed > 0 ? [] : [{ kind: 'cash', given: minor(roundToCoins(expectedTotal, cashStep)) }]);
   await withRight(world, why, first, async (approved) => {
     const alone = () => !approved && !isManager(world);
     if (expectedTotal > 0) {
@@ -156,7 +162,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
         open: expectedTotal,
         parts: [],
         complete,
-        written: (receipt) => written(receipt, books.moneyMoves(), 0, alone()),
+        written: (receipt) => written(receipt, books.requireShift(), 0, alone()),
       };
       // In cash: whoever settles a card payment later may not have the right to do this.
       await (why ? payInCash(world, payment) : pay(world, payment));
@@ -173,7 +179,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
       reason: 'refund',
       written(shift) {
         const saleId = till.store.sales.ofKey(idempotencyKey);
-        if (!saleId) throw new Error('What was given back is a sale');
+        if (!saleId) throw new Error('The exchange has no sale');
         written(till.store.receipts.get(saleId), shift, amount, alone());
       },
     });
@@ -192,7 +198,7 @@ function partsOf({ receipt, back }: KnownReceipt, { lines }: Returned) {
     const line = receipt.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
     const before = back.get(lineId) ?? { quantity: 0, amount: 0, tax: 0 };
     const share = (amount: number, earlier: number) =>
-      nearest(amount * (before.quantity + quantity), line.quantity) - earlier;
+      roundedQuotient(amount * (before.quantity + quantity), line.quantity) - earlier;
     const fits = before.quantity + quantity <= line.quantity;
     return {
       line,

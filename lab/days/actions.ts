@@ -7,39 +7,38 @@ import { minor } from '../../shared/money/money.ts';
 import { priceBasket } from '../../shared/money/pricing.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { toInstant } from '../../shared/time/time.ts';
-
+import { type KnownReceipt, roundedQuotient } from './books.ts';
+import { checkReceipt } from './checks.ts';
 import {
-  aboveRefunds,
   cashOrCard,
   leftToCards,
-  openBasket,
-  owedFor,
-  someCartDiscount,
-  someLine,
-} from './at-counter.ts';
-import { type KnownReceipt, nearest } from './books.ts';
-import { checkReceipt } from './checks.ts';
-import { sellInExchange } from './exchanging.ts';
-import { atTerminal, captured, giveBack, inCoins, pay } from './paying.ts';
-import { isManager, mayDecide, withRight } from './roles.ts';
-import { again, note, surely, surelyOnce, type World } from './world.ts';
+  randomCartDiscount,
+  randomLine,
+  refundDue,
+  refundRefusal,
+  requireOpenBasket,
+} from './counter.ts';
+import { sellInExchange } from './exchanges.ts';
+import { atTerminal, captured, giveBack, pay, roundToCoins } from './payments.ts';
+import { isManager, mayChange, withRight } from './roles.ts';
+import { alwaysRepeat, note, type World, withRetries, withRetriesUntil } from './world.ts';
 
 // The actions of people at a till during a day.
 
 const DAY = 86_400_000;
 
-export const isBusy = ({ questions }: World, subject: string) =>
-  questions.some((question) => question.subject === subject);
+export const hasPendingCard = ({ pendingCards }: World, subject: string) =>
+  pendingCards.some((pendingCard) => pendingCard.subject === subject);
 
 /** Scans a pet or changes the basket. */
 export async function fillBasket(world: World): Promise<void> {
-  const open = await openBasket(world);
+  const open = await requireOpenBasket(world);
   const { chance: dice } = world;
   const lines = [...open.lines];
   const count = dice.between(1, 4);
-  for (let index = 0; index < count; index += 1) lines.push(await someLine(world));
+  for (let index = 0; index < count; index += 1) lines.push(await randomLine(world));
   if (dice.happens(0.15)) lines.shift();
-  const changed = { ...open, lines, discount: dice.happens(0.4) ? someCartDiscount(world) : open.discount };
+  const changed = { ...open, lines, discount: dice.happens(0.4) ? randomCartDiscount(world) : open.discount };
   note(world, `fill ${open.idempotencyKey.slice(-4)}: ${lines.length} lines`);
   const keep = () => world.till.ask('checkout.keep', changed);
   await withRight(
@@ -47,7 +46,7 @@ export async function fillBasket(world: World): Promise<void> {
     world.limits.mayVoid || !fewer(open, changed) ? null : { reason: 'takeOut' },
     keep,
     async () => {
-      await surely(world, keep, again);
+      await withRetries(world, keep, alwaysRepeat);
       world.basket = lines.length > 0 ? changed : null;
     },
   );
@@ -64,7 +63,7 @@ function fewer(before: Basket, now: Basket): boolean {
 export async function sell(world: World): Promise<void> {
   const { till, books } = world;
   if (!world.basket) await fillBasket(world);
-  const basket = await openBasket(world);
+  const basket = await requireOpenBasket(world);
   if (basket.lines.length === 0) return;
   if (basket.returned) return sellInExchange(world, { ...basket, returned: basket.returned });
   const totals = priceBasket(basket, { taxIncluded: world.taxIncluded });
@@ -85,7 +84,7 @@ export async function sell(world: World): Promise<void> {
         })
       ).receipt,
     written(receipt) {
-      const shift = books.moneyMoves();
+      const shift = books.requireShift();
       world.basket = null;
       for (const line of basket.lines) books.move(line.petId, -line.quantity);
       const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
@@ -99,7 +98,7 @@ export async function hold(world: World): Promise<void> {
   const { till, basket } = world;
   if (!basket) return;
   note(world, `hold ${basket.idempotencyKey.slice(-4)}`);
-  await surelyOnce(
+  await withRetriesUntil(
     world,
     () => till.ask('checkout.hold', { basket, label: 'red jacket' }),
     async () => (await heldKeys(world)).includes(basket.idempotencyKey),
@@ -119,10 +118,14 @@ export async function recall(world: World): Promise<void> {
   expect((await heldKeys(world)).sort(), 'held baskets').toEqual(
     world.held.map(({ idempotencyKey }) => idempotencyKey).sort(),
   );
-  await surely(world, () => till.ask('checkout.recall', { idempotencyKey: chosen.idempotencyKey }), again);
+  await withRetries(
+    world,
+    () => till.ask('checkout.recall', { idempotencyKey: chosen.idempotencyKey }),
+    alwaysRepeat,
+  );
   world.held = world.held.filter((one) => one !== chosen);
   world.basket = chosen;
-  await openBasket(world);
+  await requireOpenBasket(world);
 }
 
 /** Ends a basket without a sale, and sometimes restores it. */
@@ -133,29 +136,33 @@ export async function voidBasket(world: World): Promise<void> {
   const end = () => till.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
   const why = world.limits.mayVoid ? null : { reason: 'void' };
   const ended = await withRight(world, why, end, async () => {
-    await surely(world, end, again);
+    await withRetries(world, end, alwaysRepeat);
     world.basket = null;
   });
   if (!ended || dice.happens(0.6)) return;
   note(world, 'bring back');
-  await surely(world, () => till.ask('checkout.bringBack', { idempotencyKey: basket.idempotencyKey }), again);
+  await withRetries(
+    world,
+    () => till.ask('checkout.bringBack', { idempotencyKey: basket.idempotencyKey }),
+    alwaysRepeat,
+  );
   world.basket = basket;
-  await openBasket(world);
+  await requireOpenBasket(world);
 }
 
 /** A receipt is refunded, partly or in full. */
 export async function refund(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
-  const left = ({ receipt, back }: KnownReceipt) =>
+  const returnableLines = ({ receipt, back }: KnownReceipt) =>
     receipt.lines.filter((line) => line.quantity > (back.get(line.id)?.quantity ?? 0));
-  const recent = books.receipts.slice(-60).filter((known) => left(known).length > 0);
+  const recent = books.receipts.slice(-60).filter((known) => returnableLines(known).length > 0);
   const known = recent.length > 0 ? dice.pick(recent) : null;
-  if (!known || isBusy(world, known.receipt.id)) return;
+  if (!known || hasPendingCard(world, known.receipt.id)) return;
   const whole = dice.happens(0.3);
-  const chosen = left(known).filter(() => whole || dice.happens(0.6));
+  const chosen = returnableLines(known).filter(() => whole || dice.happens(0.6));
   if (chosen.length === 0) return;
   const { receipt, back } = known;
-  const inExchange = world.basket?.returned?.saleId === receipt.id && isBusy(world, 'basket');
+  const inExchange = world.basket?.returned?.saleId === receipt.id && hasPendingCard(world, 'basket');
   const lines = chosen.map((line) => {
     const most = line.quantity - (back.get(line.id)?.quantity ?? 0);
     return { lineId: line.id, quantity: whole ? most : dice.between(1, most), restock: dice.happens(0.7) };
@@ -166,7 +173,7 @@ export async function refund(world: World): Promise<void> {
     const line = receipt.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
     const before = back.get(lineId) ?? { quantity: 0, amount: 0, tax: 0 };
     const share = (amount: number, earlier: number) =>
-      nearest(amount * (before.quantity + quantity), line.quantity) - earlier;
+      roundedQuotient(amount * (before.quantity + quantity), line.quantity) - earlier;
     return {
       line,
       quantity,
@@ -231,7 +238,7 @@ export async function refund(world: World): Promise<void> {
     });
   await withRight(
     world,
-    aboveRefunds(world, due, known.byCashiers),
+    refundRefusal(world, due, known.byCashiers),
     draft.tender === 'cash' ? write : begin,
     give,
   );
@@ -241,18 +248,18 @@ export async function refund(world: World): Promise<void> {
 function splitBy(
   world: World,
   known: KnownReceipt,
-  { returned, tender }: { returned: Parameters<typeof owedFor>[1]; tender: 'cash' | 'card' },
+  { returned, tender }: { returned: Parameters<typeof refundDue>[1]; tender: 'cash' | 'card' },
 ): { card: number; cash: number } {
-  if (tender === 'cash') return { card: 0, cash: owedFor(known, returned, world.cashStep) };
-  const owed = owedFor(known, returned, 1);
+  if (tender === 'cash') return { card: 0, cash: refundDue(known, returned, world.cashStep) };
+  const owed = refundDue(known, returned, 1);
   const card = Math.min(owed, leftToCards(world, known));
-  return { card, cash: inCoins(owed - card, world.cashStep) };
+  return { card, cash: roundToCoins(owed - card, world.cashStep) };
 }
 
 /** A customer orders something for later, perhaps with a deposit. */
 export async function order(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
-  const line = await someLine(world);
+  const line = await randomLine(world);
   const idempotencyKey = till.newId();
   const draft: OrderDraft = {
     idempotencyKey,
@@ -269,7 +276,7 @@ export async function order(world: World): Promise<void> {
   const { total } = priceBasket({ lines: [{ ...line, discount: null }], discount: null }, { taxIncluded });
   const wanted = dice.happens(0.3) ? total : dice.between(0, total);
   const kind = dice.pick(['none', 'cash', 'card'] as const);
-  const amount = kind === 'cash' ? inCoins(wanted, world.cashStep) : wanted;
+  const amount = kind === 'cash' ? roundToCoins(wanted, world.cashStep) : wanted;
   if (kind !== 'none' && amount > 0) draft.deposit = { kind, amount: minor(amount), reference: null };
   note(world, `order ${idempotencyKey.slice(-4)}: ${total}, ${kind} ${draft.deposit?.amount ?? 0}`);
   const place = () => till.ask('orders.place', { draft, allowOverpromise: true });
@@ -283,7 +290,7 @@ export async function order(world: World): Promise<void> {
     });
   };
   if (draft.deposit?.kind !== 'card') {
-    placed(await surely(world, place, again));
+    placed(await withRetries(world, place, alwaysRepeat));
     if (draft.deposit) books.takeCash('deposit', draft.deposit.amount);
     return;
   }
@@ -293,24 +300,24 @@ export async function order(world: World): Promise<void> {
     idempotencyKey,
     subject: idempotencyKey,
     begin: () => till.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true }),
-    async taken(told) {
+    async taken(recorded) {
       await captured(world, { idempotencyKey, amount: deposit });
-      placed(await surely(world, place, again));
-      told();
+      placed(await withRetries(world, place, alwaysRepeat));
+      recorded();
     },
     declined: async () => undefined,
   });
 }
 
-export function someOrder(world: World): OrderView | null {
-  const open = [...world.orders.values()].filter(({ id }) => !isBusy(world, id));
+export function randomOrder(world: World): OrderView | null {
+  const open = [...world.orders.values()].filter(({ id }) => !hasPendingCard(world, id));
   return open.length > 0 ? world.chance.pick(open) : null;
 }
 
 /** How a deposit is used. A lower tax rate or a discount can leave an excess, refunded as far as coins can pay it. */
-export function depositOn(total: number, deposit: number, cashStep: number) {
+export function splitDeposit(total: number, deposit: number, cashStep: number) {
   const over = Math.max(0, deposit - total);
-  const coins = inCoins(over, cashStep);
+  const coins = roundToCoins(over, cashStep);
   const back = coins <= deposit ? coins : deposit - (deposit % cashStep);
   return { over, back, applied: deposit - back };
 }
@@ -318,18 +325,18 @@ export function depositOn(total: number, deposit: number, cashStep: number) {
 /** A customer picks up an order. */
 export async function handOver(world: World): Promise<void> {
   const { till, books, cashStep } = world;
-  const chosen = someOrder(world);
+  const chosen = randomOrder(world);
   if (!chosen) return;
   const idempotencyKey = till.newId();
   const view = await till.ask('orders.get', { orderId: chosen.id });
   const total = view.total ?? 0;
-  const { over, back, applied } = depositOn(total, view.deposit, cashStep);
+  const { over, back, applied } = splitDeposit(total, view.deposit, cashStep);
   note(world, `hand over ${chosen.id.slice(-4)}: ${total}, deposit ${view.deposit}`);
   const complete = async (tenders: TenderInput[]) =>
     (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders, expectedTotal: total }))
       .receipt;
   function written(receipt: Receipt): void {
-    const shift = books.moneyMoves();
+    const shift = books.requireShift();
     const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
     books.receipts.push(known);
     world.orders.delete(view.id);
@@ -342,8 +349,8 @@ export async function handOver(world: World): Promise<void> {
   }
   if (over > 0) {
     const done = () => complete([]);
-    await withRight(world, aboveRefunds(world, back, 0), done, async () => {
-      const receipt = await surely(world, done, again);
+    await withRight(world, refundRefusal(world, back, 0), done, async () => {
+      const receipt = await withRetries(world, done, alwaysRepeat);
       expect(receipt.rounding, 'what coins cannot pay back').toBe(over - back);
       written(receipt);
     });
@@ -363,33 +370,33 @@ export async function handOver(world: World): Promise<void> {
 /** A customer cancels an order: the deposit is refunded, or kept by agreement. */
 export async function cancel(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
-  const some = someOrder(world);
+  const some = randomOrder(world);
   if (!some) return;
   const chosen = await till.ask('orders.get', { orderId: some.id });
   const back = chosen.depositByCard ? cashOrCard(world) : ('cash' as const);
   const how = dice.happens(0.3) ? ('kept' as const) : back;
   const end = { orderId: chosen.id, reason: 'changed their mind', deposit: how };
   // A cash refund of a deposit keeps what is less than a coin.
-  const stays = how === 'kept' ? chosen.deposit : how === 'cash' ? chosen.deposit % world.cashStep : 0;
-  const goesBack = chosen.deposit - stays;
-  note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${goesBack}`);
-  const gone = () => {
+  const kept = how === 'kept' ? chosen.deposit : how === 'cash' ? chosen.deposit % world.cashStep : 0;
+  const refunded = chosen.deposit - kept;
+  note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${refunded}`);
+  const cancelled = () => {
     world.orders.delete(chosen.id);
     books.promise(chosen.petId ?? localId(''), -chosen.quantity);
-    books.deposit('kept', chosen.id, stays);
-    books.deposit('returned', chosen.id, goesBack);
+    books.deposit('kept', chosen.id, kept);
+    books.deposit('returned', chosen.id, refunded);
   };
   const write = () => till.ask('orders.cancel', end);
   const done = async () => (await till.ask('orders.get', { orderId: chosen.id })).state !== 'open';
   if (how === 'kept' || chosen.deposit === 0) {
-    await surelyOnce(world, write, done);
-    return gone();
+    await withRetriesUntil(world, write, done);
+    return cancelled();
   }
   const begin = () =>
     till.ask('payments.begin', { kind: 'returnedDeposit', orderId: chosen.id, reason: end.reason });
-  await withRight(world, aboveRefunds(world, chosen.deposit, 0), how === 'cash' ? write : begin, () =>
+  await withRight(world, refundRefusal(world, chosen.deposit, 0), how === 'cash' ? write : begin, () =>
     giveBack(world, {
-      amount: goesBack,
+      amount: refunded,
       tender: how,
       idempotencyKey: chosen.id,
       subject: chosen.id,
@@ -397,17 +404,17 @@ export async function cancel(world: World): Promise<void> {
       write,
       done,
       reason: 'deposit',
-      written: gone,
+      written: cancelled,
     }),
   );
 }
 
 export async function moveOrder(world: World): Promise<void> {
   const { till, chance: dice } = world;
-  const chosen = someOrder(world);
+  const chosen = randomOrder(world);
   if (!chosen) return;
   const shipDate = toInstant(till.now() + dice.between(1, 20) * DAY);
-  await surely(world, () => till.ask('orders.move', { orderId: chosen.id, shipDate }), again);
+  await withRetries(world, () => till.ask('orders.move', { orderId: chosen.id, shipDate }), alwaysRepeat);
 }
 
 /** Cash into the drawer, or out of it. */
@@ -419,8 +426,8 @@ export async function moveCash(world: World, wanted?: number): Promise<void> {
   const reason = `slip ${till.newId().slice(-6)}`;
   note(world, `cash ${amount}`);
   const move = () => till.ask('day.cash', { amount, reason });
-  await withRight(world, aboveCashOut(world, -amount), move, async (approved) => {
-    await surelyOnce(world, move, async () => {
+  await withRight(world, cashOutRefusal(world, -amount), move, async (approved) => {
+    await withRetriesUntil(world, move, async () => {
       const report = await till.ask('day.current', {});
       return report?.cashMovements.some((movement) => movement.reason === reason) ?? false;
     });
@@ -429,7 +436,7 @@ export async function moveCash(world: World, wanted?: number): Promise<void> {
   });
 }
 
-function aboveCashOut({ limits, books }: World, amount: number) {
+function cashOutRefusal({ limits, books }: World, amount: number) {
   const given = books.outByCashiers + amount;
   if (limits.cashOut === null || amount <= 0 || given <= limits.cashOut) return null;
   return { reason: 'cashOut', limit: limits.cashOut, given };
@@ -449,7 +456,7 @@ export async function openShift(world: World): Promise<void> {
       facts,
     });
   }
-  await surely(
+  await withRetries(
     world,
     () => till.ask('day.open', { openingFloat, allowDifference: differs }),
     () => till.ask('day.current', {}),
@@ -458,13 +465,13 @@ export async function openShift(world: World): Promise<void> {
 }
 
 /** Changes prices and taxes, but never during a payment. */
-export async function decide(world: World): Promise<void> {
+export async function changePrices(world: World): Promise<void> {
   const { till, chance: dice } = world;
-  if (world.questions.length > 0) return;
+  if (world.pendingCards.length > 0) return;
   if (dice.happens(0.6)) {
     const petId = dice.pick(world.pets);
     const set = () => till.ask('catalogue.setPrice', { petId, amount: dice.between(1, 9000) });
-    if (await mayDecide(world, 'catalogue', set)) await surely(world, set, again);
+    if (await mayChange(world, 'catalogue', set)) await withRetries(world, set, alwaysRepeat);
     return;
   }
   const rates = await till.ask('settings.taxRates', {});
@@ -472,26 +479,26 @@ export async function decide(world: World): Promise<void> {
   const changed = { ...rate, basisPoints: dice.pick([0, 500, 700, 1900, 2550]) };
   note(world, `rate ${rate.name} ${rate.basisPoints} -> ${changed.basisPoints}`);
   const save = () => till.ask('settings.saveTaxRate', changed);
-  if (await mayDecide(world, 'settings', save)) await surely(world, save, again);
+  if (await mayChange(world, 'settings', save)) await withRetries(world, save, alwaysRepeat);
 }
 
 /** Between two days the shop may change how it shows prices or rounds cash. */
-export async function decideAll(world: World): Promise<void> {
+export async function changeSettings(world: World): Promise<void> {
   const { till, chance: dice } = world;
-  if (world.questions.length > 0 || dice.happens(0.7)) return;
+  if (world.pendingCards.length > 0 || dice.happens(0.7)) return;
   const taxIncluded = dice.happens(0.5);
   const cashStep = dice.pick([1, 5, 10]);
   note(world, `settings ${taxIncluded} ${cashStep}`);
   const save = () => till.ask('settings.saveShop', { taxIncluded, cashStep });
-  if (!(await mayDecide(world, 'settings', save))) return;
-  await surely(world, save, again);
+  if (!(await mayChange(world, 'settings', save))) return;
+  await withRetries(world, save, alwaysRepeat);
   Object.assign(world, { taxIncluded, cashStep });
 }
 
 /** Reports the outcome of a card payment from the terminal. */
 export async function answer(world: World): Promise<void> {
-  const question = world.questions.shift();
-  if (!question) return;
-  note(world, `answer: ${question.approved}`);
-  await question.answer();
+  const pendingCard = world.pendingCards.shift();
+  if (!pendingCard) return;
+  note(world, `answer: ${pendingCard.approved}`);
+  await pendingCard.answer();
 }

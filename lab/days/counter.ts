@@ -4,33 +4,35 @@ import type { CartDiscount, Discount } from '../../shared/domain/discount.ts';
 import { minor, NO_MONEY, type Quantity } from '../../shared/money/money.ts';
 import type { Chance } from '../../shared/testing/chance.ts';
 import type { KnownReceipt } from './books.ts';
-import { inCoins } from './paying.ts';
-import { again, surely, type World } from './world.ts';
+import { roundToCoins } from './payments.ts';
+import { alwaysRepeat, type World, withRetries } from './world.ts';
 
 // Shared by sales, refunds and exchanges.
 
-export function someDiscount({ chance: dice }: World): Discount | null {
+export function randomDiscount({ chance: dice }: World): Discount | null {
   if (dice.happens(0.6)) return null;
   return dice.happens(0.5)
-    ? { kind: 'percent', ...someShare(dice) }
-    : { kind: 'amount', ...someAmount(dice) };
+    ? { kind: 'percent', ...randomShare(dice) }
+    : { kind: 'amount', ...randomAmount(dice) };
 }
 
-function someShare(dice: Chance) {
+function randomShare(dice: Chance) {
   return { basisPoints: dice.pick([500, 1000, 1250, 3333, 10_000]) };
 }
 
-function someAmount(dice: Chance) {
+function randomAmount(dice: Chance) {
   return { amount: minor(dice.pick([1, 50, 500, dice.between(1, 3000)])) };
 }
 
 /** A discount on the whole cart: a percentage, an amount or both. */
-export function someCartDiscount(world: World): CartDiscount | null {
+export function randomCartDiscount(world: World): CartDiscount | null {
   const { chance: dice } = world;
-  return dice.happens(0.2) ? { kind: 'both', ...someShare(dice), ...someAmount(dice) } : someDiscount(world);
+  return dice.happens(0.2)
+    ? { kind: 'both', ...randomShare(dice), ...randomAmount(dice) }
+    : randomDiscount(world);
 }
 
-export async function someLine(world: World): Promise<BasketLine> {
+export async function randomLine(world: World): Promise<BasketLine> {
   const { till, chance: dice, pets } = world;
   const pet = await till.ask('catalogue.pet', { petId: dice.pick(pets) });
   return {
@@ -41,7 +43,7 @@ export async function someLine(world: World): Promise<BasketLine> {
     barcode: null,
     quantity: dice.pick([1, 1, 1, 2, 3, 7]),
     unitPrice: pet.price ?? NO_MONEY,
-    discount: someDiscount(world),
+    discount: randomDiscount(world),
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,
     note: dice.happens(0.1) ? 'for Momo' : null,
@@ -49,9 +51,9 @@ export async function someLine(world: World): Promise<BasketLine> {
 }
 
 /** The open basket on the disk: the one saved last, or the one whose save was interrupted by a power cut. */
-export async function openBasket(world: World, ...others: Basket[]): Promise<Basket> {
-  const open = await surely(world, () => world.till.ask('checkout.open', {}), again);
-  const said = ({ idempotencyKey, lines, discount, returned }: Basket) => ({
+export async function requireOpenBasket(world: World, ...others: Basket[]): Promise<Basket> {
+  const open = await withRetries(world, () => world.till.ask('checkout.open', {}), alwaysRepeat);
+  const comparable = ({ idempotencyKey, lines, discount, returned }: Basket) => ({
     idempotencyKey,
     discount,
     // The value is recomputed; the returned lines and the reason are the person's input.
@@ -71,8 +73,8 @@ export async function openBasket(world: World, ...others: Basket[]): Promise<Bas
     ]),
   });
   if (world.basket) {
-    const kept = [world.basket, ...others].map(said);
-    expect(kept, 'the basket that was kept').toContainEqual(said(open));
+    const expected = [world.basket, ...others].map(comparable);
+    expect(expected, 'the basket that was kept').toContainEqual(comparable(open));
   } else if (others.length === 0) expect(open.lines, 'a new basket').toEqual([]);
   return open;
 }
@@ -95,7 +97,7 @@ export function leftToCards({ till }: World, { receipt, toCards }: KnownReceipt)
  * The refund due for returned items, rounded to coins: with earlier returns, their price and at most what was paid. The
  * last return of a receipt gets the remainder.
  */
-export function owedFor(
+export function refundDue(
   { receipt, back, given }: KnownReceipt,
   returned: { quantity: Quantity; amount: number }[],
   step: number,
@@ -105,11 +107,11 @@ export function owedFor(
   const price = came.reduce((sum, { amount }) => sum + amount, 0);
   const left = Math.max(0, receipt.total - given);
   const owed = all(came) === all(receipt.lines) ? left : Math.max(0, Math.min(left, price - given));
-  return inCoins(owed, step);
+  return roundToCoins(owed, step);
 }
 
 /** The refusal for a cashier whose refunds exceed the limit, counting `before`; null within the limit. */
-export function aboveRefunds({ limits }: World, amount: number, before: number) {
+export function refundRefusal({ limits }: World, amount: number, before: number) {
   const given = before + amount;
   if (limits.refund === null || amount === 0 || given <= limits.refund) return null;
   return { reason: before === 0 ? 'refund' : 'refundTogether', limit: limits.refund, given };

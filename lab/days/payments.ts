@@ -5,8 +5,8 @@ import type { PaidFor } from '../../shared/domain/payment.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { minor } from '../../shared/money/money.ts';
-import { nearest } from './books.ts';
-import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
+import { roundedQuotient } from './books.ts';
+import { alwaysRepeat, note, type PendingCard, type World, withRetries, withRetriesUntil } from './world.ts';
 
 // The only file that knows the payment commands: which are called before and after the terminal is used, and in which
 // order. The rest of the random days deals only with amounts.
@@ -16,13 +16,13 @@ interface CardJob {
   amount: number;
   /** The key of the payment at the till. */
   idempotencyKey: LocalId;
-  subject: Question['subject'];
+  subject: PendingCard['subject'];
   /** Whether other parts of the total were already taken. */
-  holds?: boolean;
+  keepsShiftOpen?: boolean;
   /** Notifies the till before the terminal is used. */
   begin(): Promise<unknown>;
-  /** Reports the terminal's success to the till. Calls `told` once the till's figures include it. */
-  taken(told: () => void): Promise<void>;
+  /** Reports the terminal's success to the till. Calls `recorded` once the till's figures include it. */
+  taken(recorded: () => void): Promise<void>;
   /** Runs after the terminal declined and the till was notified. */
   declined(): Promise<void>;
 }
@@ -41,34 +41,34 @@ async function intentOf(
 /** A card payment at the terminal: begun at the till, then taken, declined or with an unknown outcome, and reported. */
 export async function atTerminal(world: World, job: CardJob): Promise<void> {
   const { books, chance: dice, till } = world;
-  await surely(world, job.begin, () => intentOf(world, job));
-  books.moneyMoves();
+  await withRetries(world, job.begin, () => intentOf(world, job));
+  books.requireShift();
   const outcome = dice.pick(['approved', 'approved', 'approved', 'declined', 'unknown'] as const);
   const approved = outcome === 'unknown' ? dice.happens(0.6) : outcome === 'approved';
   note(world, `  terminal ${job.amount}: ${outcome} (${approved})`);
-  const entry = { amount: job.amount, told: null as number | null };
+  const entry = { amount: job.amount, shiftNumber: null as number | null };
   if (approved) books.terminal.push(entry);
-  const question: Question = {
+  const pendingCard: PendingCard = {
     approved,
     amount: job.amount,
     idempotencyKey: job.idempotencyKey,
     subject: job.subject,
-    holds: job.holds ?? false,
+    keepsShiftOpen: job.keepsShiftOpen ?? false,
     async answer() {
       if (approved) {
         await job.taken(() => {
-          entry.told = books.moneyMoves();
+          entry.shiftNumber = books.requireShift();
         });
       } else {
         const intent = await intentOf(world, job);
         const give = async () => intent && till.ask('payments.void', { id: intent.id, gaveBack: false });
-        await surely(world, give, again);
+        await withRetries(world, give, alwaysRepeat);
         await job.declined();
       }
     },
   };
-  if (outcome === 'unknown') world.questions.push(question);
-  else await question.answer();
+  if (outcome === 'unknown') world.pendingCards.push(pendingCard);
+  else await pendingCard.answer();
 }
 
 /** A total that is being paid in parts. */
@@ -88,11 +88,11 @@ export interface Payment {
 }
 
 /** The cash for an amount: the nearest amount payable in coins. */
-export const inCoins = (amount: number, step: number) => nearest(amount, step) * step;
+export const roundToCoins = (amount: number, step: number) => roundedQuotient(amount, step) * step;
 
 /** Takes a whole total in cash, exactly. */
 export function payInCash(world: World, payment: Payment): Promise<void> {
-  return finish(world, payment, [{ kind: 'cash', given: minor(inCoins(payment.open, world.cashStep)) }]);
+  return finish(world, payment, [{ kind: 'cash', given: minor(roundToCoins(payment.open, world.cashStep)) }]);
 }
 
 /** Takes a total in one or several parts, in cash and on cards, and completes it. */
@@ -109,12 +109,12 @@ export async function pay(world: World, payment: Payment): Promise<void> {
       amount,
       idempotencyKey,
       subject: payment.orderId ?? 'basket',
-      holds: parts.length > 0,
+      keepsShiftOpen: parts.length > 0,
       begin: () => till.ask('payments.begin', { ...paidFor, tender: 'card', amount }),
-      async taken(told) {
+      async taken(recorded) {
         const reference = dice.happens(0.5) ? `ref ${amount}` : null;
         await captured(world, { idempotencyKey, amount }, reference);
-        told();
+        recorded();
         parts.push({ kind: 'card', amount: minor(amount), reference });
         if (amount === rest) await finish(world, payment, []);
         else await pay(world, payment);
@@ -126,7 +126,7 @@ export async function pay(world: World, payment: Payment): Promise<void> {
   if (how === 'part cash' && rest > 1) {
     const given = dice.between(1, rest - 1);
     note(world, `  part ${given}`);
-    await surely(
+    await withRetries(
       world,
       () => till.ask('payments.begin', { ...paidFor, tender: 'cash', amount: given }),
       async () => {
@@ -134,13 +134,13 @@ export async function pay(world: World, payment: Payment): Promise<void> {
         return there.length > parts.length ? (there.at(-1) ?? null) : null;
       },
     );
-    books.moneyMoves();
+    books.requireShift();
     parts.push({ kind: 'cash', given: minor(given) });
     return pay(world, payment);
   }
   if (rest <= 0 && parts.length > 0) return finish(world, payment, []);
   const onlyCash = parts.every(({ kind }) => kind === 'cash');
-  const due = onlyCash ? inCoins(payment.open, world.cashStep) - cashGiven(parts) : Math.max(0, rest);
+  const due = onlyCash ? roundToCoins(payment.open, world.cashStep) - cashGiven(parts) : Math.max(0, rest);
   const given = Math.max(0, due) + dice.pick([0, 0, 1, 500, 2345]);
   await finish(world, payment, [{ kind: 'cash', given: minor(given) }]);
 }
@@ -165,7 +165,7 @@ export function captured(
     const intent = await intentOf(world, job);
     return intent && world.till.ask('payments.capture', { id: intent.id, reference });
   };
-  return surely(world, capture, again);
+  return withRetries(world, capture, alwaysRepeat);
 }
 
 /** Back to the basket: cash is handed back, and card payments are cancelled at the terminal. */
@@ -179,16 +179,20 @@ async function abandon(world: World, { idempotencyKey, parts }: Payment): Promis
   ).toEqual(parts);
   for (const { id: partId, tender } of there) {
     if (tender.kind === 'cash') {
-      await surely(world, () => till.ask('payments.void', { id: partId, gaveBack: false }), again);
+      await withRetries(
+        world,
+        () => till.ask('payments.void', { id: partId, gaveBack: false }),
+        alwaysRepeat,
+      );
       continue;
     }
     const { amount } = tender;
     const begin = () => till.ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
-    await surely(world, begin, () => intentOf(world, { idempotencyKey, amount }));
-    const entry = { amount: -amount, told: null as number | null };
+    await withRetries(world, begin, () => intentOf(world, { idempotencyKey, amount }));
+    const entry = { amount: -amount, shiftNumber: null as number | null };
     books.terminal.push(entry);
     await captured(world, { idempotencyKey, amount });
-    entry.told = books.moneyMoves();
+    entry.shiftNumber = books.requireShift();
   }
   parts.length = 0;
   expect(await partsOf(world, idempotencyKey), 'after all went back').toEqual([]);
@@ -196,11 +200,11 @@ async function abandon(world: World, { idempotencyKey, parts }: Payment): Promis
 
 async function finish(world: World, payment: Payment, last: TenderInput[]): Promise<void> {
   const { parts, open } = payment;
-  const receipt = await surely(world, () => payment.complete(last), again);
+  const receipt = await withRetries(world, () => payment.complete(last), alwaysRepeat);
   const tenders = [...parts, ...last];
   const cards = onCards(tenders);
   const onlyCash = tenders.length > 0 && cards === 0;
-  const due = onlyCash ? inCoins(open, world.cashStep) : open;
+  const due = onlyCash ? roundToCoins(open, world.cashStep) : open;
   // As a customer would check: everything given, less the change, equals the amount due.
   expect(receipt.rounding, 'rounding').toBe(due - open);
   expect(cashGiven(tenders) + cards - receipt.changeDue, 'given less change').toBe(due);
@@ -216,7 +220,7 @@ export async function giveBack(
     amount: number;
     tender: 'cash' | 'card';
     idempotencyKey: LocalId;
-    subject: Question['subject'];
+    subject: PendingCard['subject'];
     begin(): Promise<unknown>;
     write(): Promise<unknown>;
     /** Whether it was written. */
@@ -225,14 +229,14 @@ export async function giveBack(
     reason: 'refund' | 'deposit';
   },
 ): Promise<void> {
-  const write = () => surelyOnce(world, back.write, back.done);
+  const write = () => withRetriesUntil(world, back.write, back.done);
   if (back.tender === 'cash' || back.amount === 0) {
     await write();
     world.books.takeCash(back.reason, -back.amount);
     back.written(world.books.shift);
     return;
   }
-  if (world.questions.some(({ amount }) => amount < 0)) {
+  if (world.pendingCards.some(({ amount }) => amount < 0)) {
     await expect(back.begin(), 'another refund is unconfirmed').rejects.toMatchObject({ code: 'card_busy' });
     return;
   }
@@ -241,10 +245,10 @@ export async function giveBack(
     idempotencyKey: back.idempotencyKey,
     subject: back.subject,
     begin: back.begin,
-    async taken(told) {
+    async taken(recorded) {
       await captured(world, { idempotencyKey: back.idempotencyKey, amount: -back.amount });
-      told();
-      back.written(world.books.moneyMoves());
+      recorded();
+      back.written(world.books.requireShift());
     },
     declined: async () => undefined,
   });
