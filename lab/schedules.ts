@@ -67,13 +67,13 @@ async function runOneByOne(): Promise<Summary> {
   // Imported only now, so that the mutation applies.
   const { runSchedule } = await import('./schedules/run.ts');
   if (notLoaded().length > 0) exitWith(`Not loaded: ${notLoaded().join(', ')}`);
-  const all = nothing();
+  const all = emptySummary();
   for (let seed = first; seed < first + seeds; seed += 1) {
     const trace = values.trace ? (line: string) => console.log(line) : undefined;
-    const outcome = await runSchedule(String(seed), { only, trace }).catch(asAborted);
+    const outcome = await runSchedule(String(seed), { only, trace }).catch(abortedOutcome);
     const { findings, requests, limited, orders, kills, parked, lasted } = outcome;
     const counts = { schedules: 1, requests, limited, orders, kills, parked, days: lasted / DAY_MS };
-    add(all, {
+    addTo(all, {
       ...counts,
       failed: findings.length > 0 ? [seed] : [],
       findings: byName(findings),
@@ -88,7 +88,7 @@ async function runOneByOne(): Promise<Summary> {
 }
 
 /** A schedule that throws is a finding too. */
-function asAborted(error: unknown) {
+function abortedOutcome(error: unknown) {
   const detail = error instanceof Error ? `${error.stack}` : String(error);
   const counts = { requests: 0, limited: 0, orders: 0, kills: 0, parked: 0, lasted: 0 };
   return { findings: [{ what: 'aborted', detail }], ...counts };
@@ -96,7 +96,7 @@ function asAborted(error: unknown) {
 
 /** Splits the seeds among several processes. */
 async function runInParallel(): Promise<Summary> {
-  const all = nothing();
+  const all = emptySummary();
   const part = Math.ceil(seeds / jobs);
   const rest = only === undefined ? [] : ['--only', only];
   const runs = Array.from({ length: jobs }, (_, at) => {
@@ -105,7 +105,7 @@ async function runInParallel(): Promise<Summary> {
     const args = ['--seed', String(first + at * part), '--seeds', String(count), '--jobs', '1', ...rest];
     const child = fork(fileURLToPath(import.meta.url), args);
     return new Promise<void>((resolve, reject) => {
-      child.on('message', (summary) => add(all, summary as Summary));
+      child.on('message', (summary) => addTo(all, summary as Summary));
       child.on('exit', (code, signal) =>
         code === 0 ? resolve() : reject(new Error(`${args}: ${signal ?? code}`)),
       );
@@ -115,12 +115,12 @@ async function runInParallel(): Promise<Summary> {
   return all;
 }
 
-function nothing(): Summary {
+function emptySummary(): Summary {
   const sums = { schedules: 0, orders: 0, requests: 0, limited: 0, kills: 0, parked: 0, days: 0 };
   return { ...sums, failed: [], findings: {} };
 }
 
-function add(all: Summary, more: Summary): void {
+function addTo(all: Summary, more: Summary): void {
   for (const name of ['schedules', 'orders', 'requests', 'limited', 'kills', 'parked', 'days'] as const)
     all[name] += more[name];
   all.failed.push(...more.failed);

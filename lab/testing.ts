@@ -14,7 +14,7 @@ import { cartLine } from './simulator/counter.ts';
 import type { SimAnswer, SimRequest } from './simulator/http.ts';
 import type { Machine } from './simulator/machine.ts';
 import { type Contract, openPetstore, type Petstore } from './simulator/petstore.ts';
-import { slowBody, type Trickle } from './simulator/slow-body.ts';
+import { type SlowBodyOptions, slowBody } from './simulator/slow-body.ts';
 import { type Line, SimTill, type TillProgram } from './simulator/till.ts';
 import { World } from './simulator/world.ts';
 
@@ -26,15 +26,15 @@ export { HOUR_MS as HOUR, MINUTE_MS as MINUTE, SECOND_MS as SECOND };
 const LATENCY_MS = 50;
 
 /** An answer on its way back; its body may arrive slowly. null: no answer. */
-type Passed = (SimAnswer & { trickle?: Trickle }) | null;
+type Intercepted = (SimAnswer & { slowBodyOptions?: SlowBodyOptions }) | null;
 
 /**
  * Intercepts requests between the till and the service: may change, delay or drop them and replace the answer. An error
  * closes the connection.
  */
-export type Between = (request: SimRequest, ask: Ask) => Promise<Passed> | Passed;
+export type Intercept = (request: SimRequest, ask: Forward) => Promise<Intercepted> | Intercepted;
 /** Sends the request, with the given changes, to the service. */
-type Ask = (instead?: Partial<SimRequest>) => Promise<SimAnswer>;
+type Forward = (instead?: Partial<SimRequest>) => Promise<SimAnswer>;
 
 export interface Shop {
   world: World;
@@ -46,9 +46,9 @@ export interface Shop {
   /** Requests that the till sent. */
   sent: { at: number; method: string; path: string; key: string | null; body: string | null }[];
   /** Replaced by tests; null: every request is answered by the service. */
-  between: Between | null;
+  intercept: Intercept | null;
   /** Lets this many milliseconds pass. */
-  pass(ms: number): Promise<void>;
+  advance(ms: number): Promise<void>;
   program(): TillProgram;
 }
 
@@ -58,13 +58,13 @@ interface ShopOptions {
   pageSize?: number;
   limits?: { minute: number; day: number };
   profile?: object;
-  between?: Between;
+  intercept?: Intercept;
 }
 
 /** A shop that has read its lists and sold nothing yet. */
-export async function shop(options: ShopOptions = {}): Promise<Shop> {
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const { contract = 'v1', pageSize = 1000, limits = { minute: 1000, day: 100_000 }, profile = {} } = options;
-  const { between = null } = options;
+  const { intercept = null } = options;
   const folder = mkdtempSync(join(tmpdir(), 'perch-lab-'));
   const world = new World();
   const petstore = await openPetstore({ world, limits, contract });
@@ -79,13 +79,13 @@ export async function shop(options: ShopOptions = {}): Promise<Shop> {
     number: 1,
     folder,
     profile: ContractProfile.parse({ plan: 'enterprise', limits, ...profile }),
-    network: (machine) => connect(one, petstore, pageSize, machine),
+    network: (machine) => connect(shop, petstore, pageSize, machine),
     chance: chance('lab'),
     trace: () => {},
   });
-  const one: Shop = {
-    ...{ world, data, till, pets, category, sent: [], between },
-    pass: (ms) => world.run(() => false, world.now + ms),
+  const shop: Shop = {
+    ...{ world, data, till, pets, category, sent: [], intercept },
+    advance: (ms) => world.run(() => false, world.now + ms),
     program: () => till.program as TillProgram,
   };
   onTestFinished(async () => {
@@ -97,14 +97,14 @@ export async function shop(options: ShopOptions = {}): Promise<Shop> {
     expect(till.faults).toEqual([]);
   });
   till.boot();
-  await one.pass(MINUTE_MS);
-  one.sent.length = 0;
-  return one;
+  await shop.advance(MINUTE_MS);
+  shop.sent.length = 0;
+  return shop;
 }
 
 /** The till's network. */
-function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machine): Line {
-  const { world } = one;
+function connect(shop: Shop, petstore: Petstore, pageSize: number, machine: Machine): Line {
+  const { world } = shop;
   let isDead = false;
   /** Keeps requests from being garbage-collected: then their signals would never fire. */
   const requests = new WeakMap<AbortSignal, Request>();
@@ -114,23 +114,23 @@ function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machi
     const isList = method === 'GET' && /^\/(pets|categories|store\/orders|store\/inventory)$/.test(path);
     if (isList && !query.has('limit')) query.set('limit', String(pageSize));
     const work = petstore.answer(request);
-    world.holdFor(work);
+    world.pauseFor(work);
     return work;
   }
 
-  async function arrive(request: SimRequest): Promise<Passed> {
+  async function arrive(request: SimRequest): Promise<Intercepted> {
     const left = { at: world.now, couldSend: machine.couldSend() };
     await world.sleep(LATENCY_MS);
     // Requests held back by a sleeping computer leave when it wakes.
     await machine.onItsWayFor(world.now - left.at, left.couldSend);
     if (isDead && machine.couldSend() < left.couldSend + LATENCY_MS) return null;
-    const { between } = one;
-    const passed = between
-      ? await between(request, (instead) => ask({ ...request, ...instead }))
+    const { intercept } = shop;
+    const answered = intercept
+      ? await intercept(request, (instead) => ask({ ...request, ...instead }))
       : await ask(request);
     await world.sleep(LATENCY_MS);
     await machine.awake();
-    return machine.hasLost(left.at) ? null : passed;
+    return machine.hasLost(left.at) ? null : answered;
   }
 
   return {
@@ -144,72 +144,74 @@ function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machi
       requests.set(signal, request);
       const { pathname: path, searchParams: query } = new URL(request.url);
       const body = method === 'GET' ? null : (await request.text()) || null;
-      one.sent.push({ at: world.now, method, path, key: headers.get('idempotency-key'), body });
+      shop.sent.push({ at: world.now, method, path, key: headers.get('idempotency-key'), body });
       const aborted = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),
       );
       aborted.catch(() => {});
-      const passed = await Promise.race([arrive({ method, path, query, headers, body }), aborted]);
-      if (passed === null) return aborted;
+      const answered = await Promise.race([arrive({ method, path, query, headers, body }), aborted]);
+      if (answered === null) return aborted;
       if (isDead) return new Promise(() => {});
       signal.throwIfAborted();
-      const { trickle } = passed;
+      const { slowBodyOptions } = answered;
       const awake = () => machine.awake();
-      const text = trickle ? slowBody(passed.body, trickle, world, { signal, awake }) : passed.body;
-      return new Response(passed.status === 204 || passed.status === 304 ? null : text, passed);
+      const text = slowBodyOptions
+        ? slowBody(answered.body, slowBodyOptions, world, { signal, awake })
+        : answered.body;
+      return new Response(answered.status === 204 || answered.status === 304 ? null : text, answered);
     },
   };
 }
 
-export type About = { method?: string; path?: RegExp };
-const isAbout = (request: SimRequest, { method, path }: About): boolean =>
+export type RequestFilter = { method?: string; path?: RegExp };
+const matches = (request: SimRequest, { method, path }: RequestFilter): boolean =>
   (method === undefined || request.method === method) && (path?.test(request.path) ?? true);
 
 /** Applies each of these to one of the next matching requests, in turn; later ones are answered. */
-export function next(about: About, ...fates: Between[]): Between {
+export function next(filter: RequestFilter, ...fates: Intercept[]): Intercept {
   const left = [...fates];
   return (request, ask) => {
-    const fate = isAbout(request, about) ? left.shift() : undefined;
+    const fate = matches(request, filter) ? left.shift() : undefined;
     return fate ? fate(request, ask) : ask();
   };
 }
 
 /** Applies this to every matching request. */
 export const always =
-  (about: About, fate: Between): Between =>
+  (filter: RequestFilter, fate: Intercept): Intercept =>
   (request, ask) =>
-    isAbout(request, about) ? fate(request, ask) : ask();
+    matches(request, filter) ? fate(request, ask) : ask();
 
 /** The request never arrives. */
-export const lost: Between = () => null;
+export const requestLost: Intercept = () => null;
 /** The service processes the request, and its answer is lost. */
-export const answerLost: Between = async (_, ask) => {
+export const answerLost: Intercept = async (_, ask) => {
   await ask();
   return null;
 };
 /** There is no network. */
-export const down: Between = () => {
+export const unreachable: Intercept = () => {
   throw new TypeError('fetch failed', {
     cause: Object.assign(new Error('ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   });
 };
 /** The service refuses the request. */
 export const refused =
-  (status: number, more: Record<string, string> = {}): Between =>
+  (status: number, more: Record<string, string> = {}): Intercept =>
   async (_, ask) => {
-    const nothing = { method: 'GET', path: '/store/inventory/0', body: null };
-    const { headers } = await ask(nothing);
+    const anyRead = { method: 'GET', path: '/store/inventory/0', body: null };
+    const { headers } = await ask(anyRead);
     const body = JSON.stringify({ code: `lab_${status}`, message: `It is ${status}.`, status });
     return { status, headers: { ...headers, ...more }, body };
   };
 /** A proxy answers with an HTML page. */
 export const page =
-  (status: number): Between =>
+  (status: number): Intercept =>
   () => ({ status, headers: { 'content-type': 'text/html' }, body: '<html>Room number?</html>' });
 
 /** Changes the rows of a list. */
 export const rows =
-  (path: RegExp, change: (rows: string[]) => string[]): Between =>
+  (path: RegExp, change: (rows: string[]) => string[]): Intercept =>
   async (request, ask) => {
     const answer = await ask();
     if (request.method !== 'GET' || !path.test(request.path) || answer.status !== 200) return answer;
@@ -238,9 +240,9 @@ export const localPet = ({ program }: Shop, id: RemoteId): LocalId =>
   program().store.catalogue.petIdByRemoteId(id) ?? localId('');
 
 /** Lets the till read all lists. */
-export async function refresh(one: Shop): Promise<void> {
-  one.program().sync.refresh();
-  await one.pass(MINUTE_MS);
+export async function rereadLists(shop: Shop): Promise<void> {
+  shop.program().sync.refresh();
+  await shop.advance(MINUTE_MS);
 }
 
 /** Replaces the database by the last backup and restarts the till. */
@@ -251,10 +253,10 @@ export async function restore({ till }: Shop): Promise<void> {
 }
 
 /** Sells a pet for 1.00 each, by remote or local id. */
-export async function sell(one: Shop, pet: RemoteId | { petId: LocalId }, quantity: number): Promise<void> {
-  const { call } = one.program();
-  const petId = typeof pet === 'string' ? localPet(one, pet) : pet.petId;
-  const lines = [cartLine(one.program(), { petId, quantity })];
+export async function sell(shop: Shop, pet: RemoteId | { petId: LocalId }, quantity: number): Promise<void> {
+  const { call } = shop.program();
+  const petId = typeof pet === 'string' ? localPet(shop, pet) : pet.petId;
+  const lines = [cartLine(shop.program(), { petId, quantity })];
   const basket = { ...(await call['checkout.open']({})), lines };
   const expectedTotal = minor(100 * quantity);
   const tenders = [{ kind: 'cash' as const, given: expectedTotal }];
@@ -262,20 +264,20 @@ export async function sell(one: Shop, pet: RemoteId | { petId: LocalId }, quanti
 }
 
 /** Puts a pet into the open basket and saves it, as the counter does. */
-export async function putIn(one: Shop, pet: RemoteId, quantity: number): Promise<void> {
-  const { call } = one.program();
-  const lines = [cartLine(one.program(), { petId: localPet(one, pet), quantity })];
+export async function putInBasket(shop: Shop, pet: RemoteId, quantity: number): Promise<void> {
+  const { call } = shop.program();
+  const lines = [cartLine(shop.program(), { petId: localPet(shop, pet), quantity })];
   await call['checkout.keep']({ ...(await call['checkout.open']({})), lines });
 }
 
 /** Takes an order of one pet, by default for tomorrow. Returns its local id. */
-export async function placeOrder(one: Shop, pet: RemoteId, wanted?: string): Promise<LocalId> {
-  const { call, store, clock } = one.program();
+export async function placeOrder(shop: Shop, pet: RemoteId, wanted?: string): Promise<LocalId> {
+  const { call, store, clock } = shop.program();
   const shipDate = wanted ?? new Date(clock.now() + DAY_MS).toISOString();
   const who = { customerName: 'Kim', customerPhone: null, note: null, idempotencyKey: store.context.newId() };
   const draft = {
     ...who,
-    petId: localPet(one, pet),
+    petId: localPet(shop, pet),
     quantity: 1,
     shipDate,
     unitPrice: minor(100),
@@ -293,7 +295,7 @@ export async function fulfil({ program }: Shop, orderId: LocalId): Promise<void>
 
 /** Creates or changes a pet. Returns its local id. */
 export async function savePet(
-  one: Shop,
+  shop: Shop,
   pet: {
     petId?: LocalId;
     name: string;
@@ -302,7 +304,7 @@ export async function savePet(
     status?: 'available' | 'pending' | 'sold' | null;
   },
 ): Promise<LocalId> {
-  const { call } = one.program();
+  const { call } = shop.program();
   const [category] = await call['catalogue.categories']({});
   const details = { price: minor(100), taxRateId: null, barcodes: [], lowMark: null };
   const values = { petId: null, openingCount: null, categoryId: category?.id ?? localId(''), ...pet };
@@ -317,24 +319,24 @@ export function parkedEntry({ program }: Shop): LocalId {
 }
 
 /** A person decides that an entry is sent as it is. */
-export async function retryParked(one: Shop): Promise<void> {
-  await one.program().call['sync.retry']({ entryId: parkedEntry(one), sendAgain: false });
+export async function retryParked(shop: Shop): Promise<void> {
+  await shop.program().call['sync.retry']({ entryId: parkedEntry(shop), sendAgain: false });
 }
 
 /** The service's data, ordered by id. */
 export const contents = ({ data }: Shop) => contentsOf(data);
-export const ordersOf = async (one: Shop) =>
-  (await contents(one)).orders.map(({ petId, quantity, complete }) => ({ petId, quantity, complete }));
+export const ordersOf = async (shop: Shop) =>
+  (await contents(shop)).orders.map(({ petId, quantity, complete }) => ({ petId, quantity, complete }));
 /** The service's counts of Momo and Coco. */
 export const counts = ({ data, pets }: Shop) =>
   Promise.all(pets.map(async (id) => (await data.inventory.get(id))?.value.quantity));
 
 /** Entries that are not done, with their reasons. */
-export const open = ({ program }: Shop) =>
+export const openEntries = ({ program }: Shop) =>
   program()
     .store.entryViews.list('open', 9)
     .map(({ kind, state, reason }) => [kind, state, reason?.code ?? null]);
 
 /** Number of matching requests that the till sent. */
-export const asked = ({ sent }: Shop, method: string, path: RegExp): number =>
-  sent.filter((one) => one.method === method && path.test(one.path)).length;
+export const countSent = ({ sent }: Shop, method: string, path: RegExp): number =>
+  sent.filter((shop) => shop.method === method && path.test(shop.path)).length;

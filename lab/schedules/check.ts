@@ -39,7 +39,7 @@ export interface Ended {
 export function check(ended: Ended): Finding[] {
   return [
     ...checkOrders(ended),
-    ...checkMade(ended),
+    ...checkCreated(ended),
     ...checkCounts(ended),
     ...checkUnsent(ended),
     ...checkSettled(ended),
@@ -83,7 +83,7 @@ function checkOrders({ service, contents, tills, forgotten }: Ended): Finding[] 
     const faults = {
       'order doubled': own.some(({ isDouble }) => isDouble),
       'order lost': isDone && own.length === 0,
-      'order sent with wrong content': own.some((one) => !saysSame(one, order)),
+      'order sent with wrong content': own.some((one) => !hasSameContent(one, order)),
       'discarded order sent': !isForgotten && order.createState === 'discarded' && left.length > 0,
       'order in the wrong state':
         !isForgotten &&
@@ -102,7 +102,7 @@ function checkOrders({ service, contents, tills, forgotten }: Ended): Finding[] 
   ];
 }
 
-function saysSame({ body }: Creation, { quantity: now, createPayload }: OwnOrder): boolean {
+function hasSameContent({ body }: Creation, { quantity: now, createPayload }: OwnOrder): boolean {
   const { quantity } = JSON.parse(createPayload) as { quantity: number };
   return [quantity, now].includes((JSON.parse(body) as { quantity: number }).quantity);
 }
@@ -111,25 +111,25 @@ function named(faults: Record<string, boolean>, detail: string): Finding[] {
   return Object.entries(faults).flatMap(([what, isSo]) => (isSo ? [{ what, detail }] : []));
 }
 
-interface Made {
+interface CreatedEntry {
   entry: string;
   kind: string;
   state: string;
   remoteId: string | null;
 }
 
-const MADE = `
+const CREATED = `
   SELECT outbox.id AS entry, outbox.kind, outbox.state, coalesce(pet.remote_id, category.remote_id) AS remoteId
   FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id LEFT JOIN category ON category.id = outbox.entity_id
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 
 /** Every pet and category of a till is at the service exactly once, and the till knows its id. */
-function checkMade({ service, tills, forgotten }: Ended): Finding[] {
+function checkCreated({ service, tills, forgotten }: Ended): Finding[] {
   const creations = service.creations.filter(({ list }) => list !== '/store/orders');
   const owned = new Set<Creation>();
   const findings = tills.flatMap(({ sim, db }) =>
     db
-      .prepare<[], Made>(MADE)
+      .prepare<[], CreatedEntry>(CREATED)
       .all()
       .flatMap(({ entry, kind, state, remoteId }) => {
         const own = creations.filter((one) => one.entry === entry);
@@ -207,7 +207,7 @@ function checkCounts({ service, contents, tills, forgotten }: Ended): Finding[] 
   return [...drifted, ...twice];
 }
 
-const UNREPORTED = `
+const UNSENT = `
   SELECT pet.name, count(*) AS movements FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
   WHERE acknowledged_at IS NULL AND pet.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox
     WHERE outbox.entity_id = pet.id AND (outbox.kind = 'pushStock' AND outbox.state NOT IN ('done', 'discarded')
@@ -219,7 +219,7 @@ const UNREPORTED = `
 function checkUnsent({ tills }: Ended): Finding[] {
   return tills.flatMap(({ sim, db }) =>
     db
-      .prepare<[], { name: string; movements: number }>(UNREPORTED)
+      .prepare<[], { name: string; movements: number }>(UNSENT)
       .all()
       .map(({ name, movements }) => ({
         what: 'movement never sent',

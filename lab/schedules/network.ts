@@ -65,9 +65,9 @@ export class Wait {
   }
 
   /** Whether a request may leave now. */
-  allows(now: number): 'freely' | 'as a probe' | 'not' {
-    if (now >= this.until) return 'freely';
-    if (this.#length <= HOUR_MS || !this.#mayProbe) return 'not';
+  allows(now: number): 'yes' | 'as a probe' | 'no' {
+    if (now >= this.until) return 'yes';
+    if (this.#length <= HOUR_MS || !this.#mayProbe) return 'no';
     this.probes += 1;
     return 'as a probe';
   }
@@ -146,25 +146,25 @@ export function connect(options: NetworkOptions): Line {
 
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
     const label = `${request.method} ${request.path}`;
-    const way = passage(request);
-    const allowed = way.isDown ? 'freely' : wait.allows(world.now);
-    if (allowed === 'not') early.push({ at: world.now, until: wait.until, path: label });
-    if (way.isDown) throw broken('ECONNREFUSED');
+    const path = passage(request);
+    const allowed = path.isDown ? 'yes' : wait.allows(world.now);
+    if (allowed === 'no') early.push({ at: world.now, until: wait.until, path: label });
+    if (path.isDown) throw networkError('ECONNREFUSED');
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
     aborted.catch(() => {});
     const left = { at: world.now, couldSend: machine.couldSend() };
-    const { answer, fate } = await Promise.race([arrive(request, way, { ...left, signal }), aborted]);
+    const { answer, fate } = await Promise.race([arrive(request, path, { ...left, signal }), aborted]);
     if (answer === null) {
       trace(`${label}: ${fate}`);
       if (fate.startsWith('lost')) await aborted;
       await machine.awake();
-      throw broken('ECONNRESET');
+      throw networkError('ECONNRESET');
     }
-    await Promise.race([way.returns(), aborted]);
+    await Promise.race([path.returns(), aborted]);
     await machine.awake();
-    if (machine.hasLost(left.at)) throw broken('ECONNRESET');
+    if (machine.hasLost(left.at)) throw networkError('ECONNRESET');
     if (isDead) return never();
     signal.throwIfAborted();
     trace(`${label}: ${fate === 'delivered' ? '' : `${fate}, `}${answer.status}`);
@@ -178,38 +178,38 @@ export function connect(options: NetworkOptions): Line {
   /** The answer to return; null: none. */
   async function arrive(
     request: SimRequest,
-    way: Passage,
+    path: Passage,
     left: { at: number; couldSend: number; signal: AbortSignal },
   ): Promise<{ answer: SimAnswer | null; fate: Fate }> {
-    const fate = await way.arrives();
+    const fate = await path.arrives();
     // Requests held back by a sleeping computer leave when it wakes, unless the program ended meanwhile.
     const onItsWay = world.now - left.at;
     if (machine.couldSend() - left.couldSend < onItsWay - 1) {
       await machine.onItsWayFor(onItsWay, left.couldSend);
       if (isDead) return { answer: null, fate };
     }
-    if (fate.endsWith('before')) return { answer: instead(fate), fate };
+    if (fate.endsWith('before')) return { answer: replacementAnswer(fate), fate };
     const answer = await service.answer(till, request);
     const isRefused = answer.status === 429 || answer.status === 403;
     if (isRefused && (isDead || fate !== 'delivered')) service.counts.undelivered += 1;
     if (answer.status === 429 && left.signal.aborted) service.counts.late += 1;
-    return { answer: fate.endsWith('after') ? instead(fate) : answer, fate };
+    return { answer: fate.endsWith('after') ? replacementAnswer(fate) : answer, fate };
   }
 
   /** The answer that replaces the service's. */
-  function instead(fate: Fate): SimAnswer | null {
+  function replacementAnswer(fate: Fate): SimAnswer | null {
     const date = new Date(world.now + clockOff).toUTCString();
-    const page = { 'content-type': 'text/html', date };
+    const pageHeaders = { 'content-type': 'text/html', date };
     switch (fate.split(' ')[0]) {
       case '500': {
         const body = '{"code":"internal","message":"It failed.","status":500}';
         return { status: 500, headers: { 'content-type': 'application/json', date }, body };
       }
       case '502':
-        return { status: 502, headers: page, body: '<html>Bad gateway</html>' };
+        return { status: 502, headers: pageHeaders, body: '<html>Bad gateway</html>' };
       case '503': {
         const asked = chance.happens(0.5) ? { 'retry-after': String(chance.between(5, 120)) } : {};
-        return { status: 503, headers: { ...page, ...asked }, body: '<html>Come back later</html>' };
+        return { status: 503, headers: { ...pageHeaders, ...asked }, body: '<html>Come back later</html>' };
       }
       case 'page':
         return {
@@ -249,6 +249,6 @@ export function connect(options: NetworkOptions): Line {
 
 const never = (): Promise<never> => new Promise(() => {});
 
-function broken(code: string): TypeError {
+function networkError(code: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 }

@@ -67,7 +67,7 @@ const weights: Record<ActionName, number> = {
   ...{ sell: 9, placeOrder: 4, fulfil: 3, move: 2, cancel: 2, refund: 1, adjust: 2, count: 2 },
   ...{ newPet: 3, rename: 2, editCategory: 1, remove: 2 },
 };
-const bag = Object.entries(weights).flatMap(([name, times]) =>
+const weightedActions = Object.entries(weights).flatMap(([name, times]) =>
   Array<ActionName>(times).fill(name as ActionName),
 );
 
@@ -115,20 +115,20 @@ export function drawPlan(chance: Chance, only?: Contract): Plan {
       till: till(),
       length: chance.between(5 * SECOND_MS, 30 * MINUTE_MS),
       how: {
-        counts: chance.happens(0.5),
-        holds: chance.happens(0.5),
-        linkAfter: chance.between(0, 5 * SECOND_MS),
-        breaks: chance.happens(0.5),
+        clockRuns: chance.happens(0.5),
+        delaysRequests: chance.happens(0.5),
+        networkUpAfterMs: chance.between(0, 5 * SECOND_MS),
+        losesConnections: chance.happens(0.5),
       },
     })),
     restores: chance.happens(0.2) ? drawRestores(chance, till(), moment) : [],
     others: chance.happens(0.5)
-      ? some(4, () => ({ at: moment(), action: chance.pick(actsOfOthers(contract)) }))
+      ? some(4, () => ({ at: moment(), action: chance.pick(otherActionsFor(contract)) }))
       : [],
   };
 }
 
-const actsOfOthers = (contract: Contract): readonly OtherAction[] =>
+const otherActionsFor = (contract: Contract): readonly OtherAction[] =>
   otherActions.filter((action) => contract === 'v1' || action !== 'change a count');
 
 function drawLimits(chance: Chance, tills: number, isRush: boolean): Pick<Plan, 'plan' | 'limits'> {
@@ -157,7 +157,7 @@ function drawActions(
     isRush: boolean;
   },
 ): Plan['actions'] {
-  const one = (at: number) => ({ at, till: till(), name: chance.pick(bag) });
+  const one = (at: number) => ({ at, till: till(), name: chance.pick(weightedActions) });
   const usual = Array.from({ length: chance.between(5, isRush ? 60 : 12 + 5 * tills) }, () => one(moment()));
   const troubled = troubles.flatMap(({ from, until }) =>
     Array.from({ length: chance.between(0, 4) }, () =>

@@ -84,7 +84,7 @@ export class RecordingService {
   /** A request arrives. Virtual time stops until it is answered. */
   answer(till: number, request: SimRequest): Promise<SimAnswer> {
     const work = this.#answer(till, request);
-    this.#world.holdFor(work);
+    this.#world.pauseFor(work);
     return work;
   }
 
@@ -127,7 +127,7 @@ export class RecordingService {
 
   /** Lets another program act. Virtual time stops meanwhile. */
   act(action: OtherAction, chance: Chance): void {
-    this.#world.holdFor(this.#act(action, chance));
+    this.#world.pauseFor(this.#act(action, chance));
   }
 
   async #act(action: OtherAction, chance: Chance): Promise<void> {

@@ -124,7 +124,7 @@ class Schedule {
     this.#opened = world.now;
     const { actions: all, ...rest } = plan;
     this.#trace(`opened: ${JSON.stringify(rest)}, ${all.length} actions`);
-    this.#putOnClock();
+    this.#scheduleEvents();
     await world.run(() => false, this.#opened + plan.length + 20 * MINUTE_MS);
     await Promise.all(this.#pending);
     this.#trace('quiet');
@@ -162,7 +162,7 @@ class Schedule {
     };
   }
 
-  #putOnClock(): void {
+  #scheduleEvents(): void {
     const { plan, world, dice } = this.#parts;
     for (const trouble of plan.troubles) {
       const { from, until } = trouble;
@@ -233,6 +233,6 @@ class Schedule {
       if (forgotten) this.#forgotten = withRestore(this.#forgotten, forgotten);
       if (!this.#isQuiet) sim.boot();
     });
-    this.#parts.world.holdFor(work);
+    this.#parts.world.pauseFor(work);
   }
 }

@@ -6,7 +6,7 @@ import { type Finding, UNSETTLED } from './check.ts';
 import { contentsOf } from './recording-service.ts';
 
 /** Maximum time to settle after the last trouble; the daily quota may have to be renewed. */
-const LONGEST_REST = 4 * DAY_MS;
+const MAX_SETTLE_MS = 4 * DAY_MS;
 
 interface Parts {
   world: World;
@@ -27,7 +27,7 @@ export async function open(world: World, tills: readonly SimTill[]): Promise<voi
 }
 
 /** Starts every till, lets everything settle, and lets each till reread all lists. */
-export async function settle({ world, petstore, tills, longest = LONGEST_REST }: Parts): Promise<Finding[]> {
+export async function settle({ world, petstore, tills, longest = MAX_SETTLE_MS }: Parts): Promise<Finding[]> {
   for (const till of tills) {
     till.cancelFaults();
     till.wake();
@@ -74,7 +74,7 @@ async function rereadLists({ number, program }: SimTill, world: World): Promise<
 }
 
 /** Lets time pass in steps until `done`, at most `most` milliseconds. Returns whether it is done. */
-async function until(world: World, done: () => boolean, most = LONGEST_REST): Promise<boolean> {
+async function until(world: World, done: () => boolean, most = MAX_SETTLE_MS): Promise<boolean> {
   const end = world.now + most;
   for (let step = 5000; world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE_MS)) {
     await world.run(() => false, world.now + step);

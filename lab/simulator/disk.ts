@@ -73,7 +73,7 @@ export class Disk {
   }
 
   /** @throws a disk error if writes of the gate are refused */
-  takeGate(): void {
+  assertGateWritable(): void {
     if (this.#refusal?.what === 'gate' || this.refusesAll) throw full();
   }
 

@@ -38,7 +38,7 @@ test.each(['ready', 'done'] as const)('a count whose write is %s is not in doubt
   expect(doubted(state)).toEqual(new Set());
 });
 
-test('a newer backup restored after an older one knows again what that had forgotten', () => {
+test('restoring a newer backup after an older one brings back its orders', () => {
   const look = (known: readonly string[], sum: number): Snapshot => ({
     orders: known.map((id) => ({ id }) as OwnOrder),
     acknowledged: new Map([[remoteId('106'), sum]]),

@@ -23,7 +23,7 @@ export interface Forgotten extends Snapshot {
 
 export function takeSnapshot(db: Database): Snapshot {
   const orders = db.prepare<[], OwnOrder>(OWN_ORDERS).all();
-  const made = db.prepare<[], string>(MADE).pluck().all();
+  const made = db.prepare<[], string>(CREATED).pluck().all();
   return {
     orders,
     acknowledged: acknowledged(db),
@@ -61,7 +61,7 @@ export function acknowledged(db: Database): Map<string, number> {
 export const ACKNOWLEDGED_IDS = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
 
 /** Creations of pets and categories that this till sent, by kind and body. */
-const MADE = `
+const CREATED = `
   SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 

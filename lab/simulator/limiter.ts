@@ -84,12 +84,12 @@ export class Limiter {
   }
 
   /** Others use up the minute. */
-  crowd(now: number): void {
+  exhaustMinute(now: number): void {
     while (this.#minute.wait(now) === 0 && this.#day.wait(now) === 0) this.outside(now);
   }
 
   /** Bans the key for requests of others. */
-  bar(now: number, ms: number): void {
+  ban(now: number, ms: number): void {
     this.#bannedUntil = Math.max(this.#bannedUntil, now + ms);
   }
 

@@ -4,13 +4,13 @@ import type { World } from './world.ts';
 /** Properties of a computer's sleep. */
 export interface Sleep {
   /** Whether the monotonic clock continues; systems differ. */
-  counts: boolean;
+  clockRuns: boolean;
   /** Whether requests in flight leave only after waking. */
-  holds: boolean;
+  delaysRequests: boolean;
   /** Milliseconds after waking until the network is up. */
-  linkAfter: number;
+  networkUpAfterMs: number;
   /** Whether open connections are lost. */
-  breaks: boolean;
+  losesConnections: boolean;
 }
 
 /** The computer of a till, with clocks that people set and sleep in which nothing runs. */
@@ -41,11 +41,11 @@ export class Machine {
 
   wake(): void {
     if (!this.#sleep) return;
-    const { counts, holds, breaks, since, end } = this.#sleep;
+    const { clockRuns, delaysRequests, losesConnections, since, end } = this.#sleep;
     const { now } = this.#world;
-    if (!counts) this.#clockStopped += now - since;
-    if (holds) this.#held += now - since;
-    if (breaks) this.#lostConnectionsAt = now;
+    if (!clockRuns) this.#clockStopped += now - since;
+    if (delaysRequests) this.#held += now - since;
+    if (losesConnections) this.#lostConnectionsAt = now;
     this.#sleep = null;
     end();
   }
@@ -62,7 +62,7 @@ export class Machine {
 
   /** Milliseconds, from an arbitrary start, in which requests could leave. */
   couldSend(): number {
-    const since = this.#sleep?.holds ? this.#sleep.since : this.#world.now;
+    const since = this.#sleep?.delaysRequests ? this.#sleep.since : this.#world.now;
     return since - this.#held;
   }
 
@@ -72,8 +72,8 @@ export class Machine {
       const left = ms - (this.couldSend() - sentAt);
       if (left <= ROUNDING_MS) return;
       const how = this.#sleep;
-      if (!how?.holds) await this.#world.sleep(left);
-      else await how.isOver.then(() => this.#world.sleep(how.linkAfter));
+      if (!how?.delaysRequests) await this.#world.sleep(left);
+      else await how.isOver.then(() => this.#world.sleep(how.networkUpAfterMs));
     }
   }
 
@@ -83,7 +83,7 @@ export class Machine {
     const plain = world.clock(() => this.skew);
     const before = this.#clockStopped;
     const monotonic = () => {
-      const still = this.#sleep && !this.#sleep.counts ? world.now - this.#sleep.since : 0;
+      const still = this.#sleep && !this.#sleep.clockRuns ? world.now - this.#sleep.since : 0;
       return monotonicMs(plain.monotonic() - (this.#clockStopped - before) - still);
     };
     const awake = () => this.awake();

@@ -26,7 +26,7 @@ export interface Petstore {
   /** The account's data without limits: for other programs that change them, and for the checks. */
   data: AccountData;
   /**
-   * Answers a request. Takes no virtual time: the caller stops it until the answer (`World.holdFor`).
+   * Answers a request. Takes no virtual time: the caller stops it until the answer (`World.pauseFor`).
    */
   answer(request: SimRequest): Promise<SimAnswer>;
 }

@@ -1,20 +1,20 @@
 import type { World } from './world.ts';
 
 /** How a slow body arrives. */
-export interface Trickle {
+export interface SlowBodyOptions {
   /** Bytes of each chunk, and milliseconds before each. */
-  piece: number;
-  pause: number;
+  chunkBytes: number;
+  pauseMs: number;
   /** The share of its bytes that arrives. */
   share: number;
-  /** What follows: the end, silence, or endless spaces. */
-  behind: 'end' | 'nothing' | 'spaces';
+  /** What follows: the end of the body, nothing, or endless spaces. */
+  afterwards: 'end' | 'nothing' | 'spaces';
 }
 
 /** A body that arrives in chunks, until the reader cancels. */
 export function slowBody(
   text: string,
-  { piece, pause, share, behind }: Trickle,
+  { chunkBytes, pauseMs, share, afterwards }: SlowBodyOptions,
   world: World,
   { signal, awake }: { signal: AbortSignal; awake: () => Promise<void> },
 ): ReadableStream<Uint8Array> {
@@ -26,18 +26,18 @@ export function slowBody(
   return new ReadableStream(
     {
       async pull(controller) {
-        const isBehind = at >= bytes.length && behind === 'spaces';
-        await Promise.race([world.sleep(isBehind ? BETWEEN_SPACES_MS : pause), givenUp]);
+        const isPadding = at >= bytes.length && afterwards === 'spaces';
+        await Promise.race([world.sleep(isPadding ? BETWEEN_SPACES_MS : pauseMs), givenUp]);
         await awake();
         if (isCanceled) return;
         if (signal.aborted) return controller.error(signal.reason);
         if (at < bytes.length) {
-          controller.enqueue(bytes.slice(at, at + piece));
-          at += piece;
+          controller.enqueue(bytes.slice(at, at + chunkBytes));
+          at += chunkBytes;
           return;
         }
-        if (behind === 'end') return controller.close();
-        if (isBehind) return controller.enqueue(new TextEncoder().encode(' '));
+        if (afterwards === 'end') return controller.close();
+        if (isPadding) return controller.enqueue(new TextEncoder().encode(' '));
         await givenUp;
         if (!isCanceled) controller.error(signal.reason);
       },

@@ -171,7 +171,7 @@ export class SimTill {
         load: () => gateStore.load(),
         save: (...state) => {
           this.#transition('gate');
-          this.#disk.takeGate();
+          this.#disk.assertGateWritable();
           gateStore.save(...state);
         },
         close: () => gateStore.close(),
@@ -217,7 +217,7 @@ export class SimTill {
       requests: { history: () => ({ from: '', to: '', minutes: [], pauses: [] }), notes: () => [] },
       session: sessionOf(store, clock),
       clock,
-      platform: nothing,
+      platform: stubPlatform,
       profile,
       probe: async () => [],
       relief: () => null,
@@ -353,4 +353,4 @@ function stoppableClock(clock: Clock, program: { dead: boolean }): Clock {
   };
 }
 
-const nothing = new Proxy({}, { get: () => () => null }) as Platform;
+const stubPlatform = new Proxy({}, { get: () => () => null }) as Platform;

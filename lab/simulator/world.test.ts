@@ -10,7 +10,7 @@ test('virtual time stops while held work is in progress', async () => {
     lines.push(`copied at ${world.now}`);
     world.after(1, () => lines.push(`opened at ${world.now}`));
   }
-  world.after(10, () => world.holdFor(copy()));
+  world.after(10, () => world.pauseFor(copy()));
   world.after(20, () => lines.push(`next at ${world.now}`));
   await world.run();
   expect(lines).toEqual(['copied at 10', 'opened at 11', 'next at 20']);
@@ -18,6 +18,6 @@ test('virtual time stops while held work is in progress', async () => {
 
 test('held work that fails ends the run', async () => {
   const world = new World(0);
-  world.after(10, () => world.holdFor(Promise.reject(new Error('disk_full'))));
+  world.after(10, () => world.pauseFor(Promise.reject(new Error('disk_full'))));
   await expect(world.run()).rejects.toThrow('disk_full');
 });

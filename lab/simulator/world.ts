@@ -40,7 +40,7 @@ export class World {
    * Stops virtual time until real work is done, such as copying a file, so that runs do not depend on the machine's speed.
    * If it fails, `run` rejects.
    */
-  holdFor(work: Promise<unknown>): void {
+  pauseFor(work: Promise<unknown>): void {
     this.#held.add(work);
     // `run` reports its error.
     const over = () => this.#held.delete(work);

@@ -1,59 +1,59 @@
 import { expect, test } from 'vitest';
-import { HOUR, MINUTE, next, ordersOf, refused, SECOND, sell, shop } from '../testing.ts';
+import { HOUR, MINUTE, next, openShop, ordersOf, refused, SECOND, sell } from '../testing.ts';
 
 // The computer falls asleep during a request.
 
-const asleep = { counts: true, holds: false, linkAfter: 0, breaks: false };
+const asleep = { clockRuns: true, delaysRequests: false, networkUpAfterMs: 0, losesConnections: false };
 
 test.each([
-  ['is still waited for', 20],
-  ['was given up', 35 * SECOND],
-])('a sale that is held back and %s when the computer falls asleep is not made twice', async (_, after) => {
+  ['has not timed out', 20],
+  ['has timed out', 35 * SECOND],
+])('a delayed sale that %s when the computer falls asleep is not made twice', async (_, after) => {
   // A service where neither a key nor an id settles it.
-  const one = await shop({ contract: 'plain' });
-  const [momo, coco] = one.pets;
-  await sell(one, momo, 1);
-  await one.pass(MINUTE);
+  const shop = await openShop({ contract: 'plain' });
+  const [momo, coco] = shop.pets;
+  await sell(shop, momo, 1);
+  await shop.advance(MINUTE);
   let isHeldBack = false;
-  one.between = async (request, ask) => {
+  shop.intercept = async (request, ask) => {
     if (request.method === 'POST' && !isHeldBack) {
       isHeldBack = true;
       // It arrives half a minute after the computer wakes.
-      await one.world.sleep(HOUR + MINUTE);
+      await shop.world.sleep(HOUR + MINUTE);
     }
     return ask();
   };
-  await sell(one, coco, 2);
-  await one.pass(after);
-  one.till.fallAsleep(asleep);
-  await one.pass(HOUR + 30 * SECOND - after);
-  one.till.wake();
-  await sell(one, momo, 3);
-  await one.pass(10 * MINUTE);
-  expect((await ordersOf(one)).map(({ quantity }) => quantity).sort()).toEqual([1, 2, 3]);
+  await sell(shop, coco, 2);
+  await shop.advance(after);
+  shop.till.fallAsleep(asleep);
+  await shop.advance(HOUR + 30 * SECOND - after);
+  shop.till.wake();
+  await sell(shop, momo, 3);
+  await shop.advance(10 * MINUTE);
+  expect((await ordersOf(shop)).map(({ quantity }) => quantity).sort()).toEqual([1, 2, 3]);
 });
 
-test('a ban whose words are still to come when the computer falls asleep is kept after a restart', async () => {
-  const one = await shop();
-  const [momo] = one.pets;
+test('a ban whose body arrives after the computer falls asleep is respected after a restart', async () => {
+  const shop = await openShop();
+  const [momo] = shop.pets;
   const ban = refused(403, { 'retry-after': String(30 * 60) });
-  const from = one.world.now;
-  one.between = next({}, async (request, ask) => {
+  const from = shop.world.now;
+  shop.intercept = next({}, async (request, ask) => {
     const answer = await ban(request, ask);
     // Its headers arrive at once, its body never.
-    const trickle = { piece: 1, pause: 600, share: 1, behind: 'nothing' } as const;
-    return answer && { ...answer, trickle };
+    const slowBodyOptions = { chunkBytes: 1, pauseMs: 600, share: 1, afterwards: 'nothing' } as const;
+    return answer && { ...answer, slowBodyOptions };
   });
-  await sell(one, momo, 1);
-  await one.pass(500);
-  one.till.fallAsleep(asleep);
-  await one.pass(2 * MINUTE);
-  one.till.wake();
-  await one.pass(2 * SECOND);
-  one.till.kill();
-  one.till.boot();
-  await one.pass(HOUR);
-  const inside = one.sent.filter(({ at }) => at > from + SECOND && at < from + 30 * MINUTE);
+  await sell(shop, momo, 1);
+  await shop.advance(500);
+  shop.till.fallAsleep(asleep);
+  await shop.advance(2 * MINUTE);
+  shop.till.wake();
+  await shop.advance(2 * SECOND);
+  shop.till.kill();
+  shop.till.boot();
+  await shop.advance(HOUR);
+  const inside = shop.sent.filter(({ at }) => at > from + SECOND && at < from + 30 * MINUTE);
   expect(inside).toEqual([]);
-  expect(await ordersOf(one)).toHaveLength(1);
+  expect(await ordersOf(shop)).toHaveLength(1);
 });

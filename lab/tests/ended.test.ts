@@ -1,72 +1,72 @@
 import { expect, test } from 'vitest';
-import { addPet, always, down, HOUR, MINUTE, SECOND, sell, shop } from '../testing.ts';
+import { addPet, always, HOUR, MINUTE, openShop, SECOND, sell, unreachable } from '../testing.ts';
 
 // The sync is stopped while work is in progress.
 
-test('no status is reported once the sync has ended, for the store is closed by then', async () => {
-  const one = await shop();
+test('no status is reported after the sync has ended', async () => {
+  const shop = await openShop();
   let reported = 0;
-  one.program().sync.onStatus(() => {
+  shop.program().sync.onStatus(() => {
     reported += 1;
   });
-  await sell(one, one.pets[0], 1);
-  const ended = one.till.end();
-  await one.pass(SECOND);
+  await sell(shop, shop.pets[0], 1);
+  const ended = shop.till.end();
+  await shop.advance(SECOND);
   await ended;
   const before = reported;
-  await one.pass(SECOND);
+  await shop.advance(SECOND);
   expect(reported).toBe(before);
 });
 
-test('a list that takes hours does not hold up the end, and is no failure of the service', async () => {
-  const one = await shop();
-  for (let nth = 0; nth < 200; nth += 1) await addPet(one, `Pet ${nth}`, 1);
-  one.between = always({ method: 'GET', path: /pets$/ }, async (_, ask) => {
-    const trickle = { piece: 80, pause: 8 * SECOND, share: 1, behind: 'end' } as const;
-    return { ...(await ask()), trickle };
+test('a slow list does not delay the end and does not count as a failure of the service', async () => {
+  const shop = await openShop();
+  for (let nth = 0; nth < 200; nth += 1) await addPet(shop, `Pet ${nth}`, 1);
+  shop.intercept = always({ method: 'GET', path: /pets$/ }, async (_, ask) => {
+    const slowBodyOptions = { chunkBytes: 80, pauseMs: 8 * SECOND, share: 1, afterwards: 'end' } as const;
+    return { ...(await ask()), slowBodyOptions };
   });
-  one.program().sync.refresh();
-  await one.pass(5 * MINUTE);
-  const ended = one.till.end();
-  await one.pass(SECOND);
+  shop.program().sync.refresh();
+  await shop.advance(5 * MINUTE);
+  const ended = shop.till.end();
+  await shop.advance(SECOND);
   await ended;
-  one.till.boot();
-  expect(one.program().gate.memory.breaker).toMatchObject({
+  shop.till.boot();
+  expect(shop.program().gate.memory.breaker).toMatchObject({
     circuit: { state: 'closed' },
     consecutiveFailures: 0,
   });
 });
 
-test('every caller that waits for the sync learns that it has ended, also one that asks afterwards', async () => {
-  const one = await shop();
-  const { sync } = one.program();
-  one.between = down;
-  await sell(one, one.pets[0], 1);
+test('every caller waiting for the sync gets sync_ended, also after the end', async () => {
+  const shop = await openShop();
+  const { sync } = shop.program();
+  shop.intercept = unreachable;
+  await sell(shop, shop.pets[0], 1);
   const results = [sync.untilIdle(), sync.pullOnce()];
-  const ended = one.till.end();
-  await one.pass(SECOND);
+  const ended = shop.till.end();
+  await shop.advance(SECOND);
   await ended;
   results.push(sync.untilIdle());
   const over = { idle: false, code: 'sync_ended' };
   expect(await Promise.all(results)).toEqual([over, expect.objectContaining({ idle: false }), over]);
 });
 
-test('an end waits for the answer to a request that may have arrived', async () => {
-  const one = await shop();
-  one.between = async (_, ask) => {
-    await one.world.sleep(5 * SECOND);
+test('the end waits for the answer to a request in flight', async () => {
+  const shop = await openShop();
+  shop.intercept = async (_, ask) => {
+    await shop.world.sleep(5 * SECOND);
     return ask();
   };
-  await sell(one, one.pets[0], 1);
-  await one.pass(SECOND);
-  const { db } = one.program().store.context;
-  const ended = one.till.end();
-  await one.pass(HOUR);
+  await sell(shop, shop.pets[0], 1);
+  await shop.advance(SECOND);
+  const { db } = shop.program().store.context;
+  const ended = shop.till.end();
+  await shop.advance(HOUR);
   await ended;
   expect(db.open).toBe(false);
-  one.between = null;
-  one.till.boot();
-  const created = one
+  shop.intercept = null;
+  shop.till.boot();
+  const created = shop
     .program()
     .store.context.db.prepare("SELECT state FROM outbox WHERE kind = 'createOrder'")
     .pluck();

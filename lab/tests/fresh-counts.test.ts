@@ -1,151 +1,151 @@
 import { expect, test } from 'vitest';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import {
-  asked,
-  type Between,
   changeCount,
+  countSent,
   counts,
-  down,
   HOUR,
+  type Intercept,
   localPet,
-  lost,
   MINUTE,
   next,
-  putIn,
-  refresh,
+  openShop,
+  putInBasket,
+  requestLost,
+  rereadLists,
   SECOND,
   type Shop,
   savePet,
   sell,
-  shop,
+  unreachable,
 } from '../testing.ts';
 
 // How soon a till shows sales of other tills: scarce counts are read when a pet is about to be sold, and lists are read
 // while a person is working.
 
-const free = (one: Shop, pet: RemoteId) => one.program().store.stock.figures(localPet(one, pet)).free;
-const reads = (one: Shop) => asked(one, 'GET', /inventory\/\d+$/);
-const lists = (one: Shop) => asked(one, 'GET', /(orders|inventory)$/);
+const free = (shop: Shop, pet: RemoteId) => shop.program().store.stock.figures(localPet(shop, pet)).free;
+const reads = (shop: Shop) => countSent(shop, 'GET', /inventory\/\d+$/);
+const lists = (shop: Shop) => countSent(shop, 'GET', /(orders|inventory)$/);
 
 /** Another till sells some: its order and then its new count reach the service. */
-async function sellElsewhere(one: Shop, petId: RemoteId, quantity: number): Promise<void> {
-  const shipDate = new Date(one.world.now).toISOString();
-  await one.data.orders.create({ petId, quantity, shipDate, complete: true });
-  await changeCount(one, petId, -quantity);
+async function sellElsewhere(shop: Shop, petId: RemoteId, quantity: number): Promise<void> {
+  const shipDate = new Date(shop.world.now).toISOString();
+  await shop.data.orders.create({ petId, quantity, shipDate, complete: true });
+  await changeCount(shop, petId, -quantity);
 }
 
-test('the count of what gets scarce is read while it is in the basket, of what is plenty not at all', async () => {
-  const one = await shop();
-  const [momo, coco] = one.pets;
-  await changeCount(one, momo, -9);
-  await refresh(one);
-  expect(free(one, momo)).toBe(1);
+test('the count of a scarce pet is read while it is in the basket, that of others is not', async () => {
+  const shop = await openShop();
+  const [momo, coco] = shop.pets;
+  await changeCount(shop, momo, -9);
+  await rereadLists(shop);
+  expect(free(shop, momo)).toBe(1);
   // Another till sold the last one.
-  await changeCount(one, momo, -1);
-  const before = reads(one);
-  await putIn(one, coco, 1);
-  await one.pass(SECOND);
-  expect(reads(one)).toBe(before);
-  await putIn(one, momo, 1);
-  await one.pass(SECOND);
-  expect(free(one, momo)).toBe(0);
-  await putIn(one, momo, 1);
-  await one.pass(SECOND);
-  expect(reads(one)).toBe(before + 1);
+  await changeCount(shop, momo, -1);
+  const before = reads(shop);
+  await putInBasket(shop, coco, 1);
+  await shop.advance(SECOND);
+  expect(reads(shop)).toBe(before);
+  await putInBasket(shop, momo, 1);
+  await shop.advance(SECOND);
+  expect(free(shop, momo)).toBe(0);
+  await putInBasket(shop, momo, 1);
+  await shop.advance(SECOND);
+  expect(reads(shop)).toBe(before + 1);
   // Every ten seconds, until no person is active any more.
-  await one.pass(MINUTE);
-  expect(reads(one)).toBe(before + 7);
-  await one.pass(10 * MINUTE);
-  const then = reads(one);
+  await shop.advance(MINUTE);
+  expect(reads(shop)).toBe(before + 7);
+  await shop.advance(10 * MINUTE);
+  const then = reads(shop);
   expect(then).toBeLessThanOrEqual(before + 19);
-  await one.pass(10 * MINUTE);
-  expect(reads(one)).toBe(then);
+  await shop.advance(10 * MINUTE);
+  expect(reads(shop)).toBe(then);
 });
 
-test('a count is written on what was read for the basket, without another reading', async () => {
-  const one = await shop();
-  const [momo] = one.pets;
-  await changeCount(one, momo, -7);
-  await refresh(one);
-  await changeCount(one, momo, -1);
-  await putIn(one, momo, 3);
-  await one.pass(SECOND);
-  expect(free(one, momo)).toBe(2);
-  const before = reads(one);
-  await sell(one, momo, 1);
-  await one.pass(MINUTE);
-  expect((await counts(one))[0]).toBe(1);
-  expect(reads(one)).toBe(before);
-  expect(one.program().store.verify().holds).toBe(true);
+test('a count is written with the ETag read for the basket, without another read', async () => {
+  const shop = await openShop();
+  const [momo] = shop.pets;
+  await changeCount(shop, momo, -7);
+  await rereadLists(shop);
+  await changeCount(shop, momo, -1);
+  await putInBasket(shop, momo, 3);
+  await shop.advance(SECOND);
+  expect(free(shop, momo)).toBe(2);
+  const before = reads(shop);
+  await sell(shop, momo, 1);
+  await shop.advance(MINUTE);
+  expect((await counts(shop))[0]).toBe(1);
+  expect(reads(shop)).toBe(before);
+  expect(shop.program().store.verify().holds).toBe(true);
 });
 
-test('while somebody sells here, a sale of another till is seen within seconds', async () => {
-  const one = await shop();
-  const [momo, coco] = one.pets;
-  await sell(one, coco, 1);
-  await one.pass(MINUTE);
-  await sellElsewhere(one, momo, 3);
-  await one.pass(15 * SECOND);
-  expect(free(one, momo)).toBe(7);
+test('a sale of another till is shown within seconds while this till sells', async () => {
+  const shop = await openShop();
+  const [momo, coco] = shop.pets;
+  await sell(shop, coco, 1);
+  await shop.advance(MINUTE);
+  await sellElsewhere(shop, momo, 3);
+  await shop.advance(15 * SECOND);
+  expect(free(shop, momo)).toBe(7);
   // No sales for a while.
-  await one.pass(12 * MINUTE);
-  const before = lists(one);
-  await one.pass(2 * MINUTE);
-  expect(lists(one) - before).toBeLessThanOrEqual(2 * 3);
+  await shop.advance(12 * MINUTE);
+  const before = lists(shop);
+  await shop.advance(2 * MINUTE);
+  expect(lists(shop) - before).toBeLessThanOrEqual(2 * 3);
 });
 
 const late =
-  (one: Shop): Between =>
+  (shop: Shop): Intercept =>
   async (_, ask) => {
     const answer = await ask();
-    await one.world.sleep(9 * SECOND);
+    await shop.world.sleep(9 * SECOND);
     return answer;
   };
 
 test.each([
-  ['is lost', () => lost],
+  ['is lost', () => requestLost],
   ['takes nine seconds', late],
-])('also after the answer to a list %s', async (_, fate) => {
-  const one = await shop();
-  const [momo, coco] = one.pets;
-  await sell(one, coco, 1);
-  one.between = next({ path: /orders$/ }, fate(one));
-  await one.pass(6 * MINUTE);
-  await sellElsewhere(one, momo, 3);
-  await one.pass(15 * SECOND);
-  expect(free(one, momo)).toBe(7);
+])('a sale of another till is shown within seconds after the answer to a list %s', async (_, fate) => {
+  const shop = await openShop();
+  const [momo, coco] = shop.pets;
+  await sell(shop, coco, 1);
+  shop.intercept = next({ path: /orders$/ }, fate(shop));
+  await shop.advance(6 * MINUTE);
+  await sellElsewhere(shop, momo, 3);
+  await shop.advance(15 * SECOND);
+  expect(free(shop, momo)).toBe(7);
 });
 
 test('lists are read as often after an outage as before', async () => {
-  const one = await shop({ limits: { minute: 60, day: 1000 } });
-  one.between = down;
-  await one.pass(3 * HOUR);
-  one.between = null;
-  await one.pass(5 * MINUTE);
-  const before = asked(one, 'GET', /pets$/);
-  await one.pass(3 * HOUR);
-  expect(asked(one, 'GET', /pets$/) - before).toBeGreaterThanOrEqual(3);
+  const shop = await openShop({ limits: { minute: 60, day: 1000 } });
+  shop.intercept = unreachable;
+  await shop.advance(3 * HOUR);
+  shop.intercept = null;
+  await shop.advance(5 * MINUTE);
+  const before = countSent(shop, 'GET', /pets$/);
+  await shop.advance(3 * HOUR);
+  expect(countSent(shop, 'GET', /pets$/) - before).toBeGreaterThanOrEqual(3);
 });
 
-test('a small quota is left to the orders', async () => {
-  const one = await shop({ limits: { minute: 60, day: 1000 } });
-  const [momo, coco] = one.pets;
-  await sell(one, coco, 1);
-  await one.pass(MINUTE);
-  const before = lists(one);
+test('a small quota is reserved for orders', async () => {
+  const shop = await openShop({ limits: { minute: 60, day: 1000 } });
+  const [momo, coco] = shop.pets;
+  await sell(shop, coco, 1);
+  await shop.advance(MINUTE);
+  const before = lists(shop);
   for (let minute = 0; minute < 30; minute += 1) {
-    if (minute < 9) await sell(one, coco, 1);
-    await one.pass(MINUTE);
+    if (minute < 9) await sell(shop, coco, 1);
+    await shop.advance(MINUTE);
   }
-  expect(lists(one) - before).toBeLessThanOrEqual(4);
-  expect(free(one, momo)).toBe(10);
+  expect(lists(shop) - before).toBeLessThanOrEqual(4);
+  expect(free(shop, momo)).toBe(10);
 });
 
-test('a pet that the service does not have yet is not asked for, nor looked at over and over', async () => {
-  const one = await shop();
-  const { store, sync } = one.program();
-  one.between = down;
-  const petId = await savePet(one, { name: 'Polly', openingCount: 1 });
+test('the count of a pet without a remote id is not requested and not polled', async () => {
+  const shop = await openShop();
+  const { store, sync } = shop.program();
+  shop.intercept = unreachable;
+  const petId = await savePet(shop, { name: 'Polly', openingCount: 1 });
   const { of } = store.remoteIds;
   let looked = 0;
   store.remoteIds.of = (kind, id) => {
@@ -154,8 +154,8 @@ test('a pet that the service does not have yet is not asked for, nor looked at o
     if (looked > 1000) throw new Error('It is looked at over and over');
     return of(kind, id);
   };
-  const before = reads(one);
+  const before = reads(shop);
   sync.freshen([petId]);
-  await one.pass(HOUR);
-  expect(reads(one)).toBe(before);
+  await shop.advance(HOUR);
+  expect(reads(shop)).toBe(before);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   addPet,
-  asked,
   changeCount,
+  countSent,
   counts,
   localPet,
   MINUTE,
+  openShop,
   ordersOf,
-  putIn,
-  refresh,
+  putInBasket,
+  rereadLists,
   SECOND,
   type Shop,
   sell,
-  shop,
 } from '../testing.ts';
 
 // The disk refuses writes for some seconds and recovers while the program keeps running.
@@ -34,116 +34,116 @@ function expectReported({ till }: Shop): void {
 const states = ({ program }: Shop) =>
   program().store.context.db.prepare<[], string>('SELECT DISTINCT state FROM outbox').pluck().all();
 
-test('a sale whose answer the disk refuses counts as waiting, and arrives once', async () => {
-  const one = await shop();
-  const recovers = refuse(one, `UPDATE ON outbox WHEN OLD.state = 'inflight'`);
-  await sell(one, one.pets[0], 1);
+test('a sale whose answer cannot be written counts as waiting and arrives once', async () => {
+  const shop = await openShop();
+  const recovers = refuse(shop, `UPDATE ON outbox WHEN OLD.state = 'inflight'`);
+  await sell(shop, shop.pets[0], 1);
   let isIdle = false;
-  const idle = one
+  const idle = shop
     .program()
     .sync.untilIdle()
     .then((result) => {
       isIdle = result.idle;
     });
-  await one.pass(3 * SECOND);
-  expect(states(one)).toContain('inflight');
-  expect(one.program().sync.status().waiting).toMatchObject({ orders: 1 });
+  await shop.advance(3 * SECOND);
+  expect(states(shop)).toContain('inflight');
+  expect(shop.program().sync.status().waiting).toMatchObject({ orders: 1 });
   expect(isIdle).toBe(false);
   recovers();
-  await one.pass(2 * MINUTE);
+  await shop.advance(2 * MINUTE);
   await idle;
   expect(isIdle).toBe(true);
-  expect(states(one)).toEqual(['done']);
-  expect(await ordersOf(one)).toHaveLength(1);
-  expectReported(one);
+  expect(states(shop)).toEqual(['done']);
+  expect(await ordersOf(shop)).toHaveLength(1);
+  expectReported(shop);
 });
 
-test('an entry whose end can never be written keeps no other one from being sent', async () => {
-  const one = await shop();
-  const recovers = refuse(one, `UPDATE ON outbox WHEN OLD.state = 'inflight'`);
-  await sell(one, one.pets[0], 1);
-  await one.pass(SECOND);
+test('an entry whose result cannot be written does not block other entries', async () => {
+  const shop = await openShop();
+  const recovers = refuse(shop, `UPDATE ON outbox WHEN OLD.state = 'inflight'`);
+  await sell(shop, shop.pets[0], 1);
+  await shop.advance(SECOND);
   recovers();
-  const { db } = one.program().store.context;
+  const { db } = shop.program().store.context;
   const id = db.prepare<[], string>(`SELECT id FROM outbox WHERE state = 'inflight'`).pluck().get();
-  const ends = refuse(one, `UPDATE ON outbox WHEN OLD.id = '${id}'`);
-  await sell(one, one.pets[1], 2);
-  await one.pass(10 * MINUTE);
-  expect(await ordersOf(one)).toHaveLength(2);
-  expect((await counts(one))[1]).toBe(8);
+  const ends = refuse(shop, `UPDATE ON outbox WHEN OLD.id = '${id}'`);
+  await sell(shop, shop.pets[1], 2);
+  await shop.advance(10 * MINUTE);
+  expect(await ordersOf(shop)).toHaveLength(2);
+  expect((await counts(shop))[1]).toBe(8);
   ends();
-  await one.pass(2 * MINUTE);
-  expect(states(one)).toEqual(['done']);
-  expectReported(one);
+  await shop.advance(2 * MINUTE);
+  expect(states(shop)).toEqual(['done']);
+  expectReported(shop);
 });
 
-test('a page that the disk refuses is read again, and the list to its end', async () => {
-  const one = await shop({ pageSize: 1 });
-  const later = [await addPet(one, 'a', 3), await addPet(one, 'b', 3), await addPet(one, 'c', 3)];
+test('a page that cannot be written is read again, and the list is completed', async () => {
+  const shop = await openShop({ pageSize: 1 });
+  const later = [await addPet(shop, 'a', 3), await addPet(shop, 'b', 3), await addPet(shop, 'c', 3)];
   const recovers = refuse(
-    one,
+    shop,
     `UPDATE ON pull_state WHEN NEW.resource = 'pets' AND NEW.cursor IS NOT OLD.cursor AND OLD.cursor IS NOT NULL`,
   );
-  one.program().sync.refresh();
-  await one.pass(4 * SECOND);
+  shop.program().sync.refresh();
+  await shop.advance(4 * SECOND);
   recovers();
-  await one.pass(20 * SECOND);
-  const { catalogue } = one.program().store;
+  await shop.advance(20 * SECOND);
+  const { catalogue } = shop.program().store;
   for (const id of later) expect(catalogue.petIdByRemoteId(id)).not.toBeNull();
-  expectReported(one);
+  expectReported(shop);
 });
 
-test('a fresh count that the disk refuses is read again', async () => {
+test('a count that cannot be written is read again', async () => {
   // Without ETags no list is read in between.
-  const one = await shop({ contract: 'plain' });
-  const [momo] = one.pets;
-  await changeCount(one, momo, -9);
-  await refresh(one);
-  await changeCount(one, momo, -1);
-  const recovers = refuse(one, 'INSERT ON stock_movement');
-  await putIn(one, momo, 1);
-  await one.pass(SECOND);
+  const shop = await openShop({ contract: 'plain' });
+  const [momo] = shop.pets;
+  await changeCount(shop, momo, -9);
+  await rereadLists(shop);
+  await changeCount(shop, momo, -1);
+  const recovers = refuse(shop, 'INSERT ON stock_movement');
+  await putInBasket(shop, momo, 1);
+  await shop.advance(SECOND);
   recovers();
-  const reads = () => asked(one, 'GET', /inventory\/\d+$/);
+  const reads = () => countSent(shop, 'GET', /inventory\/\d+$/);
   const before = reads();
-  await one.pass(6 * SECOND);
+  await shop.advance(6 * SECOND);
   expect(reads()).toBe(before + 1);
-  expect(one.program().store.stock.figures(localPet(one, momo)).free).toBe(0);
-  expectReported(one);
+  expect(shop.program().store.stock.figures(localPet(shop, momo)).free).toBe(0);
+  expectReported(shop);
 });
 
-test('no status is reported while the database cannot be read, and it is afterwards', async () => {
-  const one = await shop();
-  const { sync, store } = one.program();
-  await sell(one, one.pets[0], 1);
-  await one.pass(MINUTE);
+test('no status is reported until the database can be read again', async () => {
+  const shop = await openShop();
+  const { sync, store } = shop.program();
+  await sell(shop, shop.pets[0], 1);
+  await shop.advance(MINUTE);
   const reported: (string | null)[] = [];
   sync.onStatus(({ lastAcknowledgedAt }) => reported.push(lastAcknowledgedAt));
   const { now: count } = store.entryCounts;
   store.entryCounts.now = () => {
     throw new Error('disk full');
   };
-  await sell(one, one.pets[0], 1);
-  await one.pass(2 * SECOND);
+  await sell(shop, shop.pets[0], 1);
+  await shop.advance(2 * SECOND);
   expect(reported).toEqual([]);
   store.entryCounts.now = count;
   // No other event that would report a status.
-  await one.pass(4 * SECOND);
+  await shop.advance(4 * SECOND);
   expect(reported).toEqual([store.entryCounts.lastAcknowledgedAt()]);
-  expectReported(one);
+  expectReported(shop);
 });
 
 test.each(['everything', 'outbox', 'outbox_attempt', 'gate'] as const)(
-  'a sale arrives once, and its stock, whichever step of it the disk refuses (%s)',
+  'a sale and its stock arrive once when the disk refuses any one step (%s)',
   async (what) => {
     for (let steps = 1; steps <= 8; steps += 1) {
-      const one = await shop();
-      await sell(one, one.pets[0], 1);
-      one.till.refuseSoon({ what, steps, length: 4 * SECOND });
-      await one.pass(3 * MINUTE);
-      expect(states(one)).toEqual(['done']);
-      expect(await ordersOf(one)).toHaveLength(1);
-      expect(await counts(one)).toEqual([9, 10]);
+      const shop = await openShop();
+      await sell(shop, shop.pets[0], 1);
+      shop.till.refuseSoon({ what, steps, length: 4 * SECOND });
+      await shop.advance(3 * MINUTE);
+      expect(states(shop)).toEqual(['done']);
+      expect(await ordersOf(shop)).toHaveLength(1);
+      expect(await counts(shop)).toEqual([9, 10]);
     }
   },
 );

@@ -2,44 +2,44 @@ import { expect, test } from 'vitest';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import {
   addPet,
-  asked,
-  type Between,
+  countSent,
   counts,
   HOUR,
+  type Intercept,
   localPet,
   MINUTE,
-  open,
+  openEntries,
+  openShop,
   ordersOf,
-  refresh,
   refused,
+  rereadLists,
   rows,
   SECOND,
   type Shop,
   sell,
-  shop,
 } from '../testing.ts';
 
 // Lists that are refused, never end, miss a row or have unreadable rows.
 
 const LISTS = /^\/(pets|categories|store\/orders|store\/inventory)$/;
-const isLive = (one: Shop, pet: RemoteId) => one.program().store.petEditing.isLive(localPet(one, pet));
+const isLive = (shop: Shop, pet: RemoteId) => shop.program().store.petEditing.isLive(localPet(shop, pet));
 
-test.each([403, 404])('lists that are refused (%i) for some minutes are read again', async (status) => {
-  const one = await shop();
-  const until = one.world.now + 10 * MINUTE;
-  one.between = (request, ask) =>
-    one.world.now < until && request.method === 'GET' ? refused(status)(request, ask) : ask();
-  one.program().sync.refresh();
-  await one.pass(11 * MINUTE);
-  expect(asked(one, 'GET', /./)).toBeLessThan(20);
-  const kiki = await addPet(one, 'Kiki', 3);
-  await one.pass(HOUR);
-  expect(isLive(one, kiki)).toBe(true);
+test.each([403, 404])('lists refused with %i for some minutes are read again', async (status) => {
+  const shop = await openShop();
+  const until = shop.world.now + 10 * MINUTE;
+  shop.intercept = (request, ask) =>
+    shop.world.now < until && request.method === 'GET' ? refused(status)(request, ask) : ask();
+  shop.program().sync.refresh();
+  await shop.advance(11 * MINUTE);
+  expect(countSent(shop, 'GET', /./)).toBeLessThan(20);
+  const kiki = await addPet(shop, 'Kiki', 3);
+  await shop.advance(HOUR);
+  expect(isLive(shop, kiki)).toBe(true);
 });
 
 /** Every page of a list names a next one. */
 const endless =
-  (next: (query: URLSearchParams) => string, row?: string): Between =>
+  (next: (query: URLSearchParams) => string, row?: string): Intercept =>
   async (request, ask) => {
     if (request.method !== 'GET' || !LISTS.test(request.path)) return ask();
     const after = Number(request.query.get('after') ?? -1);
@@ -57,74 +57,74 @@ test.each<[string, (query: URLSearchParams) => string, string?]>([
   ['shows the same rows on every page', counting],
   ['shows a row without an id on every page', counting, '{"quantity":1}'],
   ['shows nothing that is a row on every page', counting, 'null'],
-])('a list that %s costs a few requests, removes nothing and holds up no sale', async (_, page, row) => {
-  const one = await shop();
-  const [momo, coco] = one.pets;
-  one.between = endless(page, row);
-  one.program().sync.refresh();
-  await one.pass(MINUTE / 2);
+])('a list that %s costs few requests, removes nothing and delays no sale', async (_, page, row) => {
+  const shop = await openShop();
+  const [momo, coco] = shop.pets;
+  shop.intercept = endless(page, row);
+  shop.program().sync.refresh();
+  await shop.advance(MINUTE / 2);
   for (const path of ['/categories', '/pets', '/store/inventory', '/store/orders']) {
-    const requests = asked(one, 'GET', new RegExp(`^${path}$`));
+    const requests = countSent(shop, 'GET', new RegExp(`^${path}$`));
     expect(requests).toBeGreaterThan(0);
     expect(requests).toBeLessThan(8);
   }
-  expect([isLive(one, momo), isLive(one, coco)]).toEqual([true, true]);
-  await sell(one, momo, 1);
-  await one.pass(MINUTE);
-  expect(await ordersOf(one)).toHaveLength(1);
-  expect(await counts(one)).toEqual([9, 10]);
+  expect([isLive(shop, momo), isLive(shop, coco)]).toEqual([true, true]);
+  await sell(shop, momo, 1);
+  await shop.advance(MINUTE);
+  expect(await ordersOf(shop)).toHaveLength(1);
+  expect(await counts(shop)).toEqual([9, 10]);
 });
 
-test('a list that cannot be written to the disk is read ever more seldom, and holds up no sale', async () => {
-  const one = await shop();
-  const [momo, coco] = one.pets;
-  const { store, sync } = one.program();
+test('a list that cannot be written is read with growing pauses and delays no sale', async () => {
+  const shop = await openShop();
+  const [momo, coco] = shop.pets;
+  const { store, sync } = shop.program();
   store.context.db.exec(`CREATE TRIGGER broken BEFORE INSERT ON store_order WHEN NEW.origin = 'external'
     BEGIN SELECT RAISE(ABORT, 'broken'); END`);
-  await one.data.orders.create({ petId: momo, quantity: 1, complete: false });
+  await shop.data.orders.create({ petId: momo, quantity: 1, complete: false });
   sync.refresh();
-  await one.pass(HOUR);
-  expect(one.sent.length).toBeLessThan(20);
-  expect(String(one.till.faults.splice(0)[0])).toContain('broken');
-  await sell(one, coco, 1);
-  await one.pass(MINUTE);
-  expect((await ordersOf(one)).filter(({ petId }) => petId === coco)).toHaveLength(1);
+  await shop.advance(HOUR);
+  expect(shop.sent.length).toBeLessThan(20);
+  expect(String(shop.till.faults.splice(0)[0])).toContain('broken');
+  await sell(shop, coco, 1);
+  await shop.advance(MINUTE);
+  expect((await ordersOf(shop)).filter(({ petId }) => petId === coco)).toHaveLength(1);
   store.context.db.exec('DROP TRIGGER broken');
-  one.till.faults.length = 0;
-  await refresh(one);
+  shop.till.faults.length = 0;
+  await rereadLists(shop);
   expect(store.orderList.page({ filter: 'open', text: '', limit: 9, after: null }).items).toHaveLength(1);
 });
 
-test('a pet that one reading misses stays for sale, and one that two in a row miss is removed', async () => {
-  const one = await shop({ pageSize: 2 });
-  const last = await addPet(one, 'Last', 1);
-  await refresh(one);
+test('a pet is removed when it is missing from two consecutive reads, not from one', async () => {
+  const shop = await openShop({ pageSize: 2 });
+  const last = await addPet(shop, 'Last', 1);
+  await rereadLists(shop);
   const without = rows(/^\/pets$/, (all) => all.filter((row) => !row.includes('"Last"')));
-  for (const [between, live] of [
+  for (const [intercept, live] of [
     [without, true],
     [null, true],
     [without, true],
     [without, false],
   ] as const) {
     // Otherwise the list would be unchanged.
-    await one.data.pets.update(one.pets[0], {
-      name: `Momo ${one.world.now}`,
-      categoryId: one.category,
+    await shop.data.pets.update(shop.pets[0], {
+      name: `Momo ${shop.world.now}`,
+      categoryId: shop.category,
       status: 'available',
     });
-    one.between = between;
-    await refresh(one);
-    expect(isLive(one, last)).toBe(live);
+    shop.intercept = intercept;
+    await rereadLists(shop);
+    expect(isLive(shop, last)).toBe(live);
   }
 });
 
 /** The service reports this count for Momo, as if another program wrote it, until a till writes one. */
-function countWritten(one: Shop, quantity: number): { written: string[] } {
+function countWritten(shop: Shop, quantity: number): { written: string[] } {
   const written: string[] = [];
-  const [momo] = one.pets;
+  const [momo] = shop.pets;
   const shown = (row: string) =>
     row.includes(`"petId":${momo},`) ? row.replace(/"quantity":\d+/, `"quantity":${quantity}`) : row;
-  one.between = async (request, ask) => {
+  shop.intercept = async (request, ask) => {
     const isCount = request.path.startsWith('/store/inventory');
     if (isCount && request.method === 'PUT') written.push(request.body ?? '');
     const answer = await ask();
@@ -136,52 +136,52 @@ function countWritten(one: Shop, quantity: number): { written: string[] } {
   return { written };
 }
 
-test('a count that another program wrote below zero is left alone until a write of ours reaches zero', async () => {
-  const one = await shop();
-  const [momo] = one.pets;
-  const { written } = countWritten(one, -3);
-  await one.data.inventory.set(momo, 10);
-  await refresh(one);
-  const { store, call } = one.program();
-  const petId = localPet(one, momo);
+test('a negative count is not written until a change of ours brings it to zero or more', async () => {
+  const shop = await openShop();
+  const [momo] = shop.pets;
+  const { written } = countWritten(shop, -3);
+  await shop.data.inventory.set(momo, 10);
+  await rereadLists(shop);
+  const { store, call } = shop.program();
+  const petId = localPet(shop, momo);
   expect(store.stock.figures(petId)).toMatchObject({ known: -3, shown: -3 });
   const found = (by: number) => call['stock.adjust']({ petId, by, reason: 'found', note: null });
   await found(1);
-  await one.pass(10 * MINUTE);
+  await shop.advance(10 * MINUTE);
   expect(written).toEqual([]);
-  expect(open(one)).toEqual([['pushStock', 'blocked', 'count_beyond']]);
+  expect(openEntries(shop)).toEqual([['pushStock', 'blocked', 'count_beyond']]);
   await found(6);
-  await one.pass(10 * MINUTE);
-  expect((await counts(one))[0]).toBe(4);
+  await shop.advance(10 * MINUTE);
+  expect((await counts(shop))[0]).toBe(4);
   expect(store.stock.figures(petId)).toMatchObject({ known: 4, shown: 4 });
   expect(store.verify().holds).toBe(true);
 });
 
-test('entries blocked by a count out of range are sent once somebody corrects it', async () => {
-  const one = await shop();
-  const [momo] = one.pets;
-  const { written } = countWritten(one, 5_000_000_010);
-  await one.data.inventory.set(momo, 10);
-  await refresh(one);
-  await sell(one, momo, 1);
-  await one.pass(10 * MINUTE);
+test('entries blocked by a count out of range are sent after it is corrected', async () => {
+  const shop = await openShop();
+  const [momo] = shop.pets;
+  const { written } = countWritten(shop, 5_000_000_010);
+  await shop.data.inventory.set(momo, 10);
+  await rereadLists(shop);
+  await sell(shop, momo, 1);
+  await shop.advance(10 * MINUTE);
   expect(written).toEqual([]);
-  one.between = null;
-  await one.data.inventory.set(momo, 10);
-  await refresh(one);
-  await one.pass(10 * MINUTE);
-  expect((await counts(one))[0]).toBe(9);
-  expect(open(one)).toEqual([]);
+  shop.intercept = null;
+  await shop.data.inventory.set(momo, 10);
+  await rereadLists(shop);
+  await shop.advance(10 * MINUTE);
+  expect((await counts(shop))[0]).toBe(9);
+  expect(openEntries(shop)).toEqual([]);
 });
 
-test('the rows behind one that cannot be read are read, and that one is shown to a person', async () => {
-  const one = await shop();
+test('an unreadable row is reported and the rows after it are read', async () => {
+  const shop = await openShop();
   const odd = '{"id":8,"name":{"en":"Momo"},"categoryId":1}';
-  one.between = rows(/^\/pets$/, (all) => [odd, ...all]);
-  const kiki = await addPet(one, 'Kiki', 3);
-  await refresh(one);
-  await one.pass(30 * SECOND);
-  expect(isLive(one, kiki)).toBe(true);
-  const unreadable = await one.program().call['sync.unreadable']({});
+  shop.intercept = rows(/^\/pets$/, (all) => [odd, ...all]);
+  const kiki = await addPet(shop, 'Kiki', 3);
+  await rereadLists(shop);
+  await shop.advance(30 * SECOND);
+  expect(isLive(shop, kiki)).toBe(true);
+  const unreadable = await shop.program().call['sync.unreadable']({});
   expect(unreadable).toMatchObject([{ resource: 'pets', count: 1, rows: [{ remoteId: '8', raw: odd }] }]);
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { down, HOUR, MINUTE, ordersOf, placeOrder, shop } from '../testing.ts';
+import { HOUR, MINUTE, openShop, ordersOf, placeOrder, unreachable } from '../testing.ts';
 
 // Work without a network.
 
 test.each([true, false])(
-  'an order that is taken and cancelled offline is never sent (where orders can be deleted: %s)',
+  'an order placed and cancelled offline is never sent (service can delete orders: %s)',
   async (available) => {
-    const one = await shop({ profile: { operations: { deleteOrder: { available } } } });
-    one.between = down;
-    const orderId = await placeOrder(one, one.pets[0]);
-    await one.pass(MINUTE);
-    await one.program().call['orders.cancel']({ orderId, reason: '', deposit: 'kept' });
-    one.between = null;
-    const from = one.sent.length;
-    await one.pass(HOUR);
-    expect(await ordersOf(one)).toEqual([]);
-    expect(one.sent.slice(from).filter(({ method }) => method !== 'GET')).toEqual([]);
+    const shop = await openShop({ profile: { operations: { deleteOrder: { available } } } });
+    shop.intercept = unreachable;
+    const orderId = await placeOrder(shop, shop.pets[0]);
+    await shop.advance(MINUTE);
+    await shop.program().call['orders.cancel']({ orderId, reason: '', deposit: 'kept' });
+    shop.intercept = null;
+    const from = shop.sent.length;
+    await shop.advance(HOUR);
+    expect(await ordersOf(shop)).toEqual([]);
+    expect(shop.sent.slice(from).filter(({ method }) => method !== 'GET')).toEqual([]);
   },
 );

@@ -35,7 +35,7 @@ const PAGE_SIZE = 1000;
 /** Requests a minute above which no till has to wait. */
 const MANY = 100;
 /** Maximum time to settle, milliseconds. */
-const LONGEST_REST = 30 * MINUTE_MS;
+const MAX_SETTLE_MS = 30 * MINUTE_MS;
 
 /** The result of one run of a small world. */
 export interface RunResult {
@@ -191,7 +191,7 @@ class Run {
   /** Lets everything settle and checks it. */
   async #conclude(sims: readonly SimTill[]): Promise<Finding[]> {
     const petstore = this.#petstore;
-    const failures = await settle({ world: this.#world, petstore, tills: sims, longest: LONGEST_REST });
+    const failures = await settle({ world: this.#world, petstore, tills: sims, longest: MAX_SETTLE_MS });
     const tills = this.#tills.flatMap(({ sim, wait }) => {
       const db = sim.program?.store.context.db;
       return db ? [{ sim, wait, db, isRestored: sim.restored }] : [];
@@ -209,7 +209,7 @@ class Run {
   /** Lets time pass until everything has settled, at most some hours. */
   async #settle(): Promise<void> {
     const world = this.#world;
-    const end = world.now + LONGEST_REST;
+    const end = world.now + MAX_SETTLE_MS;
     const isOver = () =>
       this.#known ||
       (this.#inFlight.size === 0 && this.#tills.every(({ sim }) => sim.program !== null && isSettled(sim)));
@@ -354,7 +354,7 @@ class Run {
       this.#broken ??= error;
       this.#known = true;
     });
-    this.#world.holdFor(work);
+    this.#world.pauseFor(work);
     await work;
   }
 
