@@ -14,7 +14,7 @@ function readInPieces(text: string, cuts: number[], batch: number): unknown[] {
 }
 
 describe('array reader', () => {
-  it('reads any list, however it is cut into pieces', () => {
+  it('reads any list, however it is split into chunks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue({ depthSize: 'small' })),
@@ -34,7 +34,7 @@ describe('array reader', () => {
     );
   });
 
-  it('hands out batches while the list is still arriving', () => {
+  it('returns batches while the list is still arriving', () => {
     const reader = new ArrayReader(2);
     const [batch, ...none] = reader.push('[{"id":1},{"id":2},{"i');
     expect(batch?.items).toEqual([{ id: '1' }, { id: '2' }]);
@@ -43,7 +43,7 @@ describe('array reader', () => {
     expect(reader.end().items).toEqual([{ id: '3' }]);
   });
 
-  it('tells how each item was written', () => {
+  it('returns the original text of each item', () => {
     const written = ['{"id": 1.50, "b": [1,2]}', '12345678901234567890', '"a,]\\""', 'null', '[]'];
     const reader = new ArrayReader(2);
     const text = `[ ${written.join(' ,\n')} ]`;
@@ -51,7 +51,7 @@ describe('array reader', () => {
     expect(batches.flatMap((batch) => batch.items.map((_, index) => batch.raw(index)))).toEqual(written);
   });
 
-  it('refuses an item that does not end, and no list for its length', () => {
+  it('rejects an endless item, but not a long list', () => {
     const reader = new ArrayReader();
     const piece = 'x'.repeat(MAX_ITEM / 4);
     reader.push('["');
@@ -70,7 +70,7 @@ describe('array reader', () => {
     expect(Math.max(...counts)).toBe(4);
   });
 
-  it('refuses what is no list, or a list that was cut off', () => {
+  it('rejects text that is not a list and a truncated list', () => {
     for (const text of ['<html>', '{"a":[]}', '"[]"', '[] []', '[1,,2]', '[1 2]', '[}'])
       expect(() => readInPieces(text, [], 500)).toThrow(SyntaxError);
     for (const text of ['', '[', '[1,2', '[{"a":"]"}'])

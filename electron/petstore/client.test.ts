@@ -93,7 +93,7 @@ const json = (response: ServerResponse, status: number, text: string, headers: R
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 
 describe('petstore client', () => {
-  it('sends what it is given and reads exact ids, limits and time from the answer', async () => {
+  it('sends the given body and reads exact ids, limits and time from the answer', async () => {
     let received: { headers: IncomingMessage['headers']; body: string } | undefined;
     const { url, seen } = await serve((request, response, body) => {
       received = { headers: request.headers, body };
@@ -238,21 +238,21 @@ describe('petstore client', () => {
       { kind: 'refused', status: 422, code: 'http_422' },
     ],
     ['304', (_, response) => response.writeHead(304).end(), { kind: 'not_modified' }],
-  ])('tells apart: %s', async (_, handler, expected) => {
+  ])('classifies %s', async (_, handler, expected) => {
     const { url, seen } = await serve(handler);
     const answer = await client(url).request('getPet', Pet, { id: remoteId('1') });
     expect(answer).toMatchObject(expected);
     expect(seen).toHaveLength(1);
   });
 
-  it('takes the password that a proxy wants for trouble on the way, not for a refusal', async () => {
+  it('classifies a 407 of a proxy as a server error, not as a refusal', async () => {
     // Node's fetch turns it into an error; a fetch that uses the system's proxy may pass it on.
     const fetch = async () => new Response('<html>', { status: 407 });
     const answer = await client('http://a', { fetch }).request('getPet', Pet, { id: remoteId('1') });
     expect(answer).toMatchObject({ kind: 'unknown', why: 'server_error', code: 'http_407' });
   });
 
-  it('knows that a request never left where nobody listens', async () => {
+  it('reports a refused connection as not sent', async () => {
     const { url } = await serve(() => {});
     await closers.pop()?.();
     expect(await client(url).request('getPet', Pet, { id: remoteId('1') })).toMatchObject({
@@ -262,14 +262,14 @@ describe('petstore client', () => {
     });
   });
 
-  it('sends nothing when the circuit opened in the last moment', async () => {
+  it('sends nothing if the circuit opened immediately before', async () => {
     const { url, seen } = await serve((_, response) => json(response, 200, '{}'));
     const answer = await client(url).request('getPet', Pet, { id: remoteId('1'), tryConsume: () => false });
     expect(answer).toMatchObject({ kind: 'not_sent', why: 'gate' });
     expect(seen).toEqual([]);
   });
 
-  it('gives up in the given time and calls the outcome unknown', async () => {
+  it('times out with an unknown outcome', async () => {
     let arrived = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -282,7 +282,7 @@ describe('petstore client', () => {
     expect(answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
   });
 
-  it('gives up a body that comes byte by byte, and not a list whose items come one by one', async () => {
+  it('times out on a body that arrives byte by byte, but not on a list that arrives item by item', async () => {
     const trickling = (first: string, next: (nth: number) => string | null, stepMs = 2000) => {
       const passing = passingClock();
       let nth = 0;
@@ -320,7 +320,7 @@ describe('petstore client', () => {
   it.each([
     ['rows', { rows: 1000, characters: 1e9 }],
     ['characters', { rows: 1e9, characters: 40_000 }],
-  ])('reads no list to its end that has too many %s', async (_, bounds) => {
+  ])('stops reading a list with too many %s', async (_, bounds) => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const pets = function* () {
@@ -341,7 +341,7 @@ describe('petstore client', () => {
   it.each([
     ['write', 'createPet', 10_000],
     ['reading', 'getOrder', 10_000],
-  ] as const)('gives up a %s that nobody answers after its time', async (_, operation, ms) => {
+  ] as const)('times out on an unanswered %s', async (_, operation, ms) => {
     const passing = passingClock();
     const { promise: left, resolve } = Promise.withResolvers<void>();
     const fetch: typeof globalThis.fetch = (_input, init) => {
@@ -364,7 +364,7 @@ describe('petstore client', () => {
     expect(await answer).toMatchObject({ kind: 'unknown', why: 'timeout' });
   });
 
-  it('takes a refusal as one although its body never ends', async () => {
+  it('reports a refusal although its body never ends', async () => {
     const { url } = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).write('{'));
     const passing = passingClock();
     const answering = client(url, { clock: passing, timeoutMs: 5000, fetch: headersFirst(passing) });
@@ -381,7 +381,7 @@ describe('petstore client', () => {
       begin: (response: ServerResponse) =>
         response.writeHead(200, { 'content-type': 'application/json' }).write('['),
     },
-  ])('leaves no connection behind of a request $what, whatever memory was freed', async ({ begin }) => {
+  ])('closes the connection of a request $what after garbage collection', async ({ begin }) => {
     const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>();
     const { url } = await serve((_, response) => {
       begin(response);
@@ -397,7 +397,7 @@ describe('petstore client', () => {
     await closed;
   });
 
-  it('takes a delete as done with 204, and not with a page', async () => {
+  it('accepts 204 for a delete, but not a page', async () => {
     const { url } = await serve((request, response) =>
       request.url === '/pets/1' ? response.writeHead(204).end() : response.writeHead(200).end('<html>'),
     );
@@ -407,7 +407,7 @@ describe('petstore client', () => {
     });
   });
 
-  it('reads lists by pages, leaving out what it cannot understand', async () => {
+  it('reads lists page by page and skips unreadable rows', async () => {
     const { url, seen } = await serve((request, response) =>
       request.url === '/pets'
         ? json(response, 200, '[{"id":1,"name":"Momo","categoryId":2,"status":null},{"id":"x"}]', {
@@ -428,14 +428,14 @@ describe('petstore client', () => {
     expect(seen).toEqual(['GET /pets', 'GET /pets?after=1']);
   });
 
-  describe('a list whose items are long in being taken in', () => {
+  describe('a list whose items are processed slowly', () => {
     const pets = Array.from({ length: 1200 }, (_, at) => ({ id: at + 1, name: 'Momo', categoryId: 2 }));
     const asking = async (clock: Clock) => {
       const { url } = await serve((_, response) => json(response, 200, JSON.stringify(pets)));
       return client(url, { clock, timeoutMs: 5000 });
     };
 
-    it('is read to its end: that time is not the service’s', async () => {
+    it('is read completely, because the timeout does not count that time', async () => {
       const passing = passingClock();
       const answer = await (await asking(passing)).list('listPets', {
         item: Pet,
@@ -448,7 +448,7 @@ describe('petstore client', () => {
       expect(answer).toMatchObject({ kind: 'ok', value: { items: 1200 } });
     });
 
-    it('hands on nothing more once the program ended it', async () => {
+    it('passes on no items after it was aborted', async () => {
       const passing = passingClock();
       const ending = new AbortController();
       const end = Promise.withResolvers<void>();
@@ -468,7 +468,7 @@ describe('petstore client', () => {
       expect(taken).toHaveLength(500);
     });
 
-    it('is not asked for where it was ended before', async () => {
+    it('is not requested if it was aborted before', async () => {
       const answer = await (await asking(clock)).list('listPets', {
         item: Pet,
         signal: AbortSignal.abort(),
@@ -487,7 +487,7 @@ describe('petstore client', () => {
     await expect(client(url).list('listPets', { item: Pet, onItems })).rejects.toBe(fault);
   });
 
-  it('does not take the key to another address', async () => {
+  it('does not send the key to another address', async () => {
     const { url, seen } = await serve((_, response) => json(response, 200, '[]'));
     const answer = await client(url).list('listPets', {
       item: Pet,
@@ -498,7 +498,7 @@ describe('petstore client', () => {
     expect(seen).toEqual([]);
   });
 
-  it('obeys the profile: methods, paths, what is not offered, no key', async () => {
+  it('follows the profile: methods, paths, unavailable operations, no key', async () => {
     let authorization: string | undefined;
     const { url, seen } = await serve((request, response) => {
       authorization = request.headers.authorization;
@@ -521,7 +521,7 @@ describe('petstore client', () => {
     });
   });
 
-  it('refuses addresses and keys that cannot be', () => {
+  it('rejects invalid addresses and keys', () => {
     for (const url of ['petstore', 'ftp://a', 'http://u:p@a', 'http://a/?x=1'])
       expect(() => client(url)).toThrow(expect.objectContaining({ code: 'base_url_unusable' }));
     expect(() => client('http://a', { apiKey: 'two\nlines' })).toThrow(

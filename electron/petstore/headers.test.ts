@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDate, readDeprecation, readNextLink, readRateLimit } from './headers.ts';
 
 describe('response headers', () => {
-  it('reads the three of the rate limit, seconds or milliseconds', () => {
+  it('reads the three rate-limit headers, in seconds or milliseconds', () => {
     const headers = new Headers({
       'X-RateLimit-Limit': '60',
       'X-RateLimit-Remaining': '12',
@@ -13,7 +13,7 @@ describe('response headers', () => {
     expect(readRateLimit(headers)?.resetsAt).toBe(1795255200123);
   });
 
-  it('takes no half, no sign and no word for a rate limit', () => {
+  it('rejects incomplete and invalid rate limits', () => {
     expect(readRateLimit(new Headers({ 'X-RateLimit-Limit': '60' }))).toBeNull();
     for (const remaining of ['-1', 'many', '', '60, 999', '1e3']) {
       const headers = new Headers({
@@ -39,7 +39,7 @@ describe('response headers', () => {
     expect(readNextLink(new Headers())).toBeNull();
   });
 
-  it('reads when an operation ends', () => {
+  it('reads the dates of a deprecation', () => {
     expect(
       readDeprecation(new Headers({ Deprecation: '@1795255200', Sunset: 'Sat, 21 Nov 2026 10:00:00 GMT' })),
     ).toEqual({ deprecated: 1795255200000, sunset: 1795255200000 });

@@ -6,7 +6,7 @@ import { readJson, writeJson } from './json.ts';
 const int64 = fc.bigInt({ min: 0n, max: 9223372036854775807n }).map(String);
 
 describe('int64-safe JSON', () => {
-  it('knows the fields that hold an id by what is read', () => {
+  it('derives the id fields from the schemas', () => {
     expect([...idFields].sort()).toEqual(['categoryId', 'id', 'petId']);
   });
 
@@ -29,7 +29,7 @@ describe('int64-safe JSON', () => {
     );
   });
 
-  it('reads what JSON.parse reads, ids apart', () => {
+  it('reads the same values as JSON.parse except for ids', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'small' }), (value) => {
         const text = JSON.stringify({ value: withoutIdFields(value) });
@@ -38,7 +38,7 @@ describe('int64-safe JSON', () => {
     );
   });
 
-  it('takes an id only as a whole number', () => {
+  it('keeps the text of an id that is not an integer', () => {
     expect(readJson('{"id":1.5}')).toEqual({ id: '1.5' });
     expect(readJson('{"id":1e3}')).toEqual({ id: '1e3' });
     expect(readJson('{"id":-4}')).toEqual({ id: '-4' });
@@ -49,7 +49,7 @@ describe('int64-safe JSON', () => {
     expect(writeJson({ name: '123', id: 'abc' })).toBe('{"name":"123","id":"abc"}');
   });
 
-  it('refuses what is not JSON', () => {
+  it('rejects invalid JSON', () => {
     for (const text of ['', '<html>', '{"id":1', '[1,2', 'undefined', '{"id":12345678901234567890'])
       expect(() => readJson(text)).toThrow(SyntaxError);
   });

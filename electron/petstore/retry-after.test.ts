@@ -26,7 +26,7 @@ describe('Retry-After', () => {
     ['30, 30', 60_000],
   ])('%j is %d ms', (header, expected) => expect(read(header)).toBe(expected));
 
-  it('is null where there is none', () => expect(read(null)).toBeNull());
+  it('is null without a header', () => expect(read(null)).toBeNull());
 
   it('is finite and never negative for any text', () => {
     fc.assert(
@@ -47,7 +47,7 @@ describe('Retry-After', () => {
     );
   });
 
-  it('counts every date from the service, not from this machine', () => {
+  it('counts dates from the service’s clock, not this machine’s', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 4e9 }), (wait, second) => {
         const serviceNow = second * 1000;
@@ -57,7 +57,7 @@ describe('Retry-After', () => {
     );
   });
 
-  it('takes no date that is none', () => {
+  it('rejects invalid dates', () => {
     for (const text of ['2', 'Tue', '2026-11-21', 'Sat, 41 Nov 2026 10:02:00 GMT'])
       expect(readHttpDate(text)).toBeNull();
   });

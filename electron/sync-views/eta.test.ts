@@ -94,7 +94,7 @@ const services: Limits[] = [
 for (const limits of services) {
   // One of them runs in npm test.
   const slow = limits.kind === 'sliding' ? [] : ['slow'];
-  test(`${limits.kind}, ${limits.minute} a minute: 300 orders arrive when it was said, within 10 %`, {
+  test(`${limits.kind}, ${limits.minute} a minute: 300 orders arrive at the expected time, within 10 %`, {
     tags: slow,
   }, async () => {
     const { world, shop, sync } = tillOn(limits);
@@ -123,7 +123,7 @@ for (const limits of services) {
   });
 }
 
-test('what the day does not take any more is expected after its reset, and said to be put off until then', async () => {
+test('orders beyond the daily quota are expected after its reset and reported as deferred', async () => {
   const { world, shop, sync, limiter } = tillOn({ kind: 'first', minute: 60, day: 200 });
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', count: 100_000 });
   sync.start();

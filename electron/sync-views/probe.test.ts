@@ -69,7 +69,7 @@ const json = (status: number, body: string, headers: Record<string, string> = {}
 const error = (status: number, code: string, message: string) =>
   json(status, JSON.stringify({ code, message, status }));
 
-test('a service as it should be is found with one request, and asked what it promises', async () => {
+test('a valid service is recognized by one request and its document is read', async () => {
   const { url, requests } = await serve(json(200, '[{"id":9223372036854775807,"name":"Dogs"}]'));
   const findings = await probe(url);
   expect(findings.slice(0, 3).map((finding) => [finding.level, finding.code])).toEqual([
@@ -112,7 +112,7 @@ test.each<[string, string, RequestListener]>([
   expect(requests).toHaveLength(1);
 });
 
-test('an address where nobody is', async () => {
+test('an address without a server is unreachable', async () => {
   const { url } = await serve(json(200, '[]'));
   server?.close();
   if (server) await once(server, 'close');
@@ -130,12 +130,12 @@ test.skipIf(!hasOpenssl)('a certificate that this computer does not accept', asy
   expect(await probe(`https://127.0.0.1:${port}`)).toMatchObject([{ code: 'certificate', facts }]);
 });
 
-test('a key that nobody knows says nothing of the plan', async () => {
+test('an unknown key gives no finding about the plan', async () => {
   const { url } = await serve(error(401, 'unauthorized', 'unknown key'));
   expect((await probe(url)).map(({ code }) => code)).toEqual(['wrong_key']);
 });
 
-test('another plan than the one chosen, and no limits at all', async () => {
+test('another plan than the chosen one and missing limits are reported', async () => {
   const reset = String(Math.ceil(clock.now() / 1000) + 30);
   const headers = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299', 'x-ratelimit-reset': reset };
   const first = await serve(json(200, '[]', headers));
@@ -158,7 +158,7 @@ test('another plan than the one chosen, and no limits at all', async () => {
   expect(await probe(second.url)).toContainEqual(expect.objectContaining({ code: 'no_limits' }));
 });
 
-test('a wrong clock and an end that is announced', async () => {
+test('a wrong clock and a deprecation are reported', async () => {
   const date = new Date(clock.now() - 600_000).toUTCString();
   const headers = { date, deprecation: '@1767225600', sunset: 'Thu, 31 Dec 2026 00:00:00 GMT' };
   const { url } = await serve(json(200, '[]', headers));
@@ -175,7 +175,7 @@ function oneGate(url: string) {
   return { gate, again: () => probeConnection(connection, { gate, fetch, clock, newId: newLocalId }) };
 }
 
-test('nothing is asked while the circuit is open, nor without a key, nor of what is no address', async () => {
+test('no request is sent while the circuit is open, without a key, or to an invalid address', async () => {
   const { url, requests } = await serve(json(429, '{}', { 'retry-after': '120' }));
   const { again } = oneGate(url);
   expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
@@ -186,7 +186,7 @@ test('nothing is asked while the circuit is open, nor without a key, nor of what
   expect(requests).toHaveLength(1);
 });
 
-test('a person may test a refused key again, which asks once more', async () => {
+test('testing a refused key again sends one request', async () => {
   const { url, requests } = await serve(json(401, '{}'));
   const { gate, again } = oneGate(url);
   expect(await again()).toMatchObject([{ code: 'wrong_key' }]);
@@ -195,7 +195,7 @@ test('a person may test a refused key again, which asks once more', async () => 
   expect(requests).toHaveLength(2);
 });
 
-test('ids that went through floating point numbers are seen', () => {
+test('ids rounded to floating point numbers are detected', () => {
   const rounded = ['9007199254740994', '9007199254740996', '9223372036854774784'];
   expect(idFindings(rounded)).toMatchObject([{ code: 'ids_rounded' }]);
   expect(idFindings([...rounded, '9007199254740993'])).toMatchObject([{ code: 'ids_exact' }]);
@@ -203,7 +203,7 @@ test('ids that went through floating point numbers are seen', () => {
   expect(idFindings(['1', '2', ''])).toEqual([]);
 });
 
-test('a wait that a test met is kept to by the next test, and by the shop that opens there', async () => {
+test('a wait received by a test is respected by the next test and by a shop that opens there', async () => {
   const { url, requests } = await serve(json(429, '{}', { 'retry-after': '120' }));
   const file = join(mkdtempSync(join(tmpdir(), 'perch-gate-')), 'gate.sqlite');
   onTestFinished(() => rmSync(dirname(file), { recursive: true }));
@@ -229,7 +229,7 @@ test('a wait that a test met is kept to by the next test, and by the shop that o
   store.close();
 });
 
-test('a key under which most of the categories of the open shop are missing may be one of another account', async () => {
+test('a key that shows few of the shop’s categories is reported as possibly of another account', async () => {
   const { url } = await serve(json(200, '[{"id":1,"name":"Dogs"},{"id":9,"name":"Cats"}]'));
   const profile = ContractProfile.parse({});
   const store = testStore();

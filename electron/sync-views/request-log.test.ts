@@ -50,7 +50,7 @@ function watched(folder: string, answers: Response[], clock = stoppedClock()) {
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(status === 304 || status === 204 ? null : '{}', { status, headers });
 
-test('requests are counted by minute and by what was answered, and the pause that followed is kept', async () => {
+test('requests are counted by minute and outcome, with the pause that followed', async () => {
   const folder = testFolder();
   const { clock, ledger, ask, close } = watched(folder, [
     answer(204),
@@ -88,7 +88,7 @@ test('requests are counted by minute and by what was answered, and the pause tha
   close();
 });
 
-test('a pause that is not over is still one after a restart, and an announcement is kept with its dates', async () => {
+test('a pause survives a restart, and a deprecation is stored with its dates', async () => {
   const folder = testFolder();
   const deprecation = { deprecation: '@1767225600', sunset: 'Tue, 01 Dec 2026 00:00:00 GMT' };
   const first = watched(folder, [answer(204, deprecation), answer(401)]);
@@ -107,7 +107,7 @@ test('a pause that is not over is still one after a restart, and an announcement
   again.close();
 });
 
-test('marks are noted for what this service offers and the program uses', () => {
+test('marks are listed for operations that the service offers and the program uses', () => {
   const { ledger, close } = watched(testFolder(), []);
   const marks = serviceNotes(ledger, routesFor(profile)).map(({ operation, mark }) => `${operation} ${mark}`);
   expect(marks).toEqual([
@@ -119,7 +119,7 @@ test('marks are noted for what this service offers and the program uses', () => 
   close();
 });
 
-test('a line that the disk refuses costs no answer: the wait that it asks for is kept', async () => {
+test('a wait is respected although the log cannot be written', async () => {
   const { ledger, gate, refusals, ask, close } = watched(testFolder(), [
     answer(429, { 'retry-after': '90' }),
   ]);
@@ -135,7 +135,7 @@ test('a line that the disk refuses costs no answer: the wait that it asks for is
   close();
 });
 
-test('a request that never left is none', async () => {
+test('a request that was not sent is not counted', async () => {
   const { ledger, ask, close } = watched(testFolder(), []);
   for (let failures = 0; failures < 3; failures += 1) await ask();
   expect(ledger.history(1)).toMatchObject({ minutes: [], pauses: [{ reason: 'unreachable', to: null }] });

@@ -12,7 +12,7 @@ import { createProbe } from './probe.ts';
 
 const profile = ContractProfile.parse({ plan: 'enterprise', limits: { minute: 100_000, day: 1_000_000 } });
 
-test('a number that another till has used is found with a free one; a till is no other one to itself', async () => {
+test('a number used by another till is reported with a free one, the own number is not', async () => {
   const first = await running();
   await sell(first, [first.petIds.Momo, first.petIds.Coco]);
   await quiet(first);

@@ -5,7 +5,7 @@ import { countOf, ordersOf, quiet, running, sell } from './testing.ts';
 
 // The whole sync against the real service over HTTP.
 
-test('a sale becomes one order a line, and the stock is lower by as much', async () => {
+test('a sale creates one order for each line and reduces the stock', async () => {
   const all = await running();
   await sell(all, [all.petIds.Momo, all.petIds.Coco], 2);
   await quiet(all);
@@ -25,7 +25,7 @@ const troubles = [
 ] as const;
 
 for (const [name, fault] of troubles) {
-  test(`${name}: every order is there once, and the stock is right`, async () => {
+  test(`${name}: every order exists once and the stock is right`, async () => {
     const all = await running([fault]);
     await sell(all, [all.petIds.Momo]);
     await sell(all, [all.petIds.Coco, all.petIds.Momo]);
@@ -80,7 +80,7 @@ test('entries cut off by an internal error do not block later sends', async () =
   expect(String(all.errors.splice(0)[0])).toContain('disk full');
 });
 
-test('stock of a pet that was deleted at the service waits no longer, and stays in the books', async () => {
+test('the stock push of a pet deleted at the service ends, and its movements stay', async () => {
   const all = await running();
   const { store } = all.shop;
   const { Momo = localId('') } = all.petIds;
@@ -112,7 +112,7 @@ test('movements that joined during a write are sent with the remaining entry', a
   expect(store.stock.figures(Momo)).toMatchObject({ known: 0, shown: -5 });
 });
 
-test('a person who asks for fresh figures has them now, not with the next round', async () => {
+test('a manual refresh reads immediately, not with the next round', async () => {
   // With so few requests a day the next round is most of an hour away.
   const all = await running([], { minute: 100_000, day: 1000 });
   const { store } = all.shop;
@@ -122,7 +122,7 @@ test('a person who asks for fresh figures has them now, not with the next round'
   await untilHolds(() => expect(store.stock.figures(Momo).known).toBe(7));
 });
 
-test('what was edited again and again before it was sent is one request, and what was removed is none', async () => {
+test('repeated edits before sending are one request, and none after a removal', async () => {
   const all = await running(['500:op=createCategory']);
   const { ask, store } = all.shop;
   const look = { description: null, colour: null, icon: null, taxRateId: null };
@@ -158,7 +158,7 @@ test.each([
   ['is in it', false],
   ['was moved before it was removed', true],
 ])(
-  'a category is removed there only after its last pet has left it there, and one that %s is gone',
+  'a category is deleted after the service has moved its last pet, and one that %s is removed',
   async (_, moved) => {
     const all = await running([`500:op=${moved ? '' : 'updatePet+'}deletePet,times=2`]);
     const { ask, store } = all.shop;

@@ -8,7 +8,7 @@ import { testShop } from '../usecases/testing.ts';
 import { createNext } from './next.ts';
 import type { SyncParts } from './types.ts';
 
-test('that the counts of a sale wait for its orders is one commit, however many lines it has', () => {
+test('the waits of a sale’s stock pushes are written in one commit, however many lines it has', () => {
   const shop = testShop();
   const { store, clock } = shop;
   const caller = shop.session.caller();
@@ -30,7 +30,7 @@ test('that the counts of a sale wait for its orders is one commit, however many 
   expect(commits() - before).toBe(1);
 });
 
-test('thousands of entries that wait, as after an import, are looked at in turns', () => {
+test('thousands of waiting entries are checked in slices', () => {
   const { store, clock } = testShop();
   for (let at = 0; at < 250; at += 1) {
     const petId = givePet(store, { name: `Pet ${at}` });

@@ -59,7 +59,7 @@ const strips =
   };
 const isWrite = ({ method }: { method: string }) => method === 'PUT';
 
-test('a service with contract v1 proves it with four writes that change nothing', async () => {
+test('contract v1 is proven by four writes that change nothing', async () => {
   const { found, passed, store } = await tested();
   expect(found).toEqual(['answers_repeated', 'order_ids_unknown', 'versions_kept']);
   expect(passed.map((line) => line.replace(/\d+$/, 'N'))).toEqual([
@@ -72,7 +72,7 @@ test('a service with contract v1 proves it with four writes that change nothing'
   expect(store.capabilities.get().contract).toBeNull();
 });
 
-test('the test of the connection in use is kept, and begins anew after a contradiction', async () => {
+test('the result of a connection test is stored and replaces a contradiction', async () => {
   const { test: again, found, store } = await tested({}, 1, true);
   const { capabilities } = store;
   const proven = capabilities.get().contract;
@@ -84,7 +84,7 @@ test('the test of the connection in use is kept, and begins anew after a contrad
   expect(capabilities.get().contract).toMatchObject({ keepsOrderIds: null, contradictedAt: null });
 });
 
-test('a service that declares nothing is plain, and is not written to', async () => {
+test('a service without a declaration is plain and gets no writes', async () => {
   const { found, passed } = await tested({
     answer: (answer) => {
       if (answer.path === '/openapi.json') answer.status = 404;
@@ -127,19 +127,19 @@ test.each<[string, Passing, string[]]>([
     ['answers_not_repeated', 'order_ids_unknown', 'versions_kept', 'plain_service'],
   ],
 ])(
-  'what a proxy that %s breaks is not proven, whatever the service declares',
+  'a promise broken by a proxy that %s is not proven, whatever the service declares',
   async (_, passing, expected) => {
     expect((await tested(passing)).found).toEqual(expected);
   },
 );
 
-test('where there is no category to try it with it is not known', async () => {
+test('without a category the result is unknown', async () => {
   const { found, passed } = await tested({}, 0);
   expect(found).toEqual(['answers_unknown', 'order_ids_unknown', 'versions_unknown']);
   expect(passed.filter((line) => line.startsWith('PUT'))).toEqual([]);
 });
 
-test('a category with a field that this program does not know is not written back', async () => {
+test('a category with an unknown field is not written', async () => {
   const { found, passed } = await tested({
     answer: (answer) => {
       if (answer.path === '/categories') answer.body = answer.body.replace('{', '{"colour":"red",');
@@ -149,7 +149,7 @@ test('a category with a field that this program does not know is not written bac
   expect(passed.filter((line) => line.startsWith('PUT'))).toEqual([]);
 });
 
-test.each([2, 3, 4])('write %i that gets no answer of the service proves nothing', async (nth) => {
+test.each([2, 3, 4])('write %i without an answer of the service proves nothing', async (nth) => {
   let writes = 0;
   const { found } = await tested({
     answer: (answer) => {
@@ -219,7 +219,7 @@ test('the proof is stored with the connection and repeated after a day', async (
   expect(shop.contract()).toMatchObject({ ...proven, versions: false });
 });
 
-test('an empty service is tried again within the hour', async () => {
+test('an empty service is tested again within an hour', async () => {
   const shop = await daily({}, 0);
   expect(await shop.after(0)).toBe(2);
   expect(shop.contract()).toMatchObject({ repeatsAnswers: null, versions: null });
@@ -229,7 +229,7 @@ test('an empty service is tried again within the hour', async () => {
   expect(shop.contract()).toMatchObject({ repeatsAnswers: true, versions: true });
 });
 
-test('a proof that came to no end leaves what was proven, and is tried again later', async () => {
+test('an incomplete proof keeps the earlier result and is repeated later', async () => {
   let isDown = false;
   const shop = await daily({
     answer: (answer) => {
@@ -245,7 +245,7 @@ test('a proof that came to no end leaves what was proven, and is tried again lat
   expect(await shop.after(60_000)).toBe(0);
 });
 
-test('an edit of this till that is on its way is not overwritten', async () => {
+test('an edit of this till in flight is not overwritten', async () => {
   const shop = await daily();
   const { ask } = testShopOn(shop.store, shop.clock);
   await ask('editing.saveCategory', {
@@ -274,7 +274,7 @@ test('the first order proves that ids are kept', async () => {
   ]);
 });
 
-test('an order that comes back under another id turns that off and tells the manager', async () => {
+test('an order returned with another id disables the promise and notifies the manager', async () => {
   const one = await running([], undefined, {
     speed: 1,
     proves: true,
@@ -298,7 +298,7 @@ test('an order that comes back under another id turns that off and tells the man
   expect(await told()).toContain('order_id_changed');
 });
 
-test('a contradiction outlasts the proofs of later days, and ends with the test of a person', () => {
+test('a contradiction survives later proofs and ends with a connection test', () => {
   const shown = { repeatsAnswers: true, versions: true, declaresOrderIds: true };
   const kept: ProvenContract = { ...provenAfter(null, shown, 'then'), keepsOrderIds: true };
   const order = { sentAs: remoteId('7'), answeredAs: remoteId('8') };

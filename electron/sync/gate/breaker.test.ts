@@ -13,7 +13,7 @@ function openedUntil({ memory }: Gate): number {
 const HALF_A_DAY = 12 * 60 * MINUTE;
 const times = { sentAt: monotonicMs(1000), answeredAt: monotonicMs(1080) };
 
-test('after a 429 nothing leaves until its time is up, and then one request alone', async () => {
+test('after a 429 nothing is sent until the wait ends, then a single probe', async () => {
   const { world, limiter, till } = rig({ kind: 'fixed', minute: 60 });
   for (let count = 0; count < 60; count += 1) limiter.outside(world.now);
   const one = till();
@@ -30,7 +30,7 @@ test('after a 429 nothing leaves until its time is up, and then one request alon
   expect(limiter.counts).toMatchObject({ refused: 1, early: 0, bans: 0 });
 });
 
-test('a restart inside a wait serves it, and inside a minute knows what is left', async () => {
+test('a restart keeps the wait and the remaining quota of the minute', async () => {
   const { world, limiter, till } = rig({ kind: 'fixed', minute: 60 });
   for (let count = 0; count < 60; count += 1) limiter.outside(world.now);
   const store = memoryStore();
@@ -74,7 +74,7 @@ test.each([
   expect(until).toBeLessThan(waits * 1.2);
 });
 
-test('counts a refusal of what was sent before the circuit opened to the same trouble', () => {
+test('a refusal of a request sent before the circuit opened does not lengthen the wait', () => {
   const { gate } = rig({ kind: 'fixed', minute: 60 }).till();
   const refuse = (permit: Permit | undefined, sentAt: number) => {
     const meta = { status: 429, sentAt: monotonicMs(sentAt), answeredAt: monotonicMs(sentAt + 80) };

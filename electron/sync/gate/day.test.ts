@@ -19,7 +19,7 @@ function send(day: DayQuota, lane: Lane, now: ServiceMs): void {
   day.end(false);
 }
 
-test('what a lane spent is what it sent within a day, whatever was taken back and however time jumped', () => {
+test('a lane has spent its requests of the last day, despite released permits and clock jumps', () => {
   const step = fc.record({
     lane: fc.constantFrom(...lanes),
     back: fc.boolean(),
@@ -45,7 +45,7 @@ test('what a lane spent is what it sent within a day, whatever was taken back an
   );
 });
 
-test('what a clock that was years ahead sent does not count for years', () => {
+test('requests sent while the clock was years ahead are not counted for years', () => {
   const day = empty();
   const ahead = after(start, 365 * DAY_MS);
   send(day, 'reads', ahead);
@@ -53,7 +53,7 @@ test('what a clock that was years ahead sent does not count for years', () => {
   expect(day.remaining(start)).toBe(1000);
 });
 
-test('a request that the service received costs one, whether or not its header shows the day', () => {
+test('a received request costs one, whether or not its headers show the day', () => {
   const day = empty();
   const shown = { limit: 1000, remaining: 700, resetsAt: after(start, DAY_MS) };
   day.admit('orders', start);
@@ -75,7 +75,7 @@ test('a request that the service received costs one, whether or not its header s
   expect(day.remaining(start)).toBe(1000);
 });
 
-test('after the reset that a header named a whole day is left, until the next one', () => {
+test('after the reset of a header the whole quota is available until the next reset', () => {
   const saved = { remaining: 0, resetsAt: after(start, 5000) };
   const day = new DayQuota(limits, saved, new Map(), start);
   expect(day.remaining(after(start, 5999))).toBe(0);
@@ -87,7 +87,7 @@ test('after the reset that a header named a whole day is left, until the next on
   expect(day.remaining(next)).toBe(999);
 });
 
-test('a reset that a wrong clock tells is a day away at the most', () => {
+test('a reset from a wrong clock is at most a day away', () => {
   const day = empty();
   const shown = { limit: 1000, remaining: 0, resetsAt: after(start, 365 * DAY_MS) };
   day.learn(shown, start, start);

@@ -31,7 +31,7 @@ function dayOf(usage: Usage, remaining: number | null = null): DayQuota {
   return new DayQuota(limits, saved, usage, midnight);
 }
 
-test('keeps for orders what they needed from this hour on, on the busiest of the last days', () => {
+test('reserves for orders what they needed from this hour on, on the busiest of the last days', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 2 });
   spend(usage, -3, 9, 19, { orders: 8 });
@@ -43,7 +43,7 @@ test('keeps for orders what they needed from this hour on, on the busiest of the
   expect(day.available('orders', after(midnight, 14 * HOUR))).toBe(700);
 });
 
-test('keeps nothing for orders where a rolling day gives back before them as much as they need', () => {
+test('reserves nothing if a rolling day returns enough quota before the orders', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 5, stock: 5 });
   const morning = slotOf(after(midnight, 9 * HOUR));
@@ -54,7 +54,7 @@ test('keeps nothing for orders where a rolling day gives back before them as muc
   expect(closed[0]).toBe(300);
 });
 
-test('is the most that orders lack at any moment of the day, reckoned one after another', () => {
+test('is the largest deficit of orders at any time of the day', () => {
   const slots = fc.dictionary(fc.integer({ min: 0, max: 3 * SLOTS_A_DAY }).map(String), fc.nat(20), {
     maxKeys: 80,
   });
@@ -85,7 +85,7 @@ test('is the most that orders lack at any moment of the day, reckoned one after 
   );
 });
 
-test('expects a first day to continue at its pace, and a day of counting alone to need no orders', () => {
+test('extrapolates a first day, and expects no orders after a day with only stock writes', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, 0, 9, 12, { orders: 10 });
   const noon = slotOf(after(midnight, 12 * HOUR)) - 1;
@@ -95,7 +95,7 @@ test('expects a first day to continue at its pace, and a day of counting alone t
   expect(forecastOrders(counting, noon, noon + SLOTS_A_DAY - 1, -Infinity)[0]).toBe(0);
 });
 
-test('orders that a clock which was ahead sent keep nothing back', () => {
+test('orders sent while the clock was ahead reserve nothing', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, 30, 9, 10, { orders: 1 });
   spend(usage, 3650, 9, 10, { orders: 1 });
@@ -104,7 +104,7 @@ test('orders that a clock which was ahead sent keep nothing back', () => {
   expect(dayOf(usage).available('edits', now)).toBe(1000 - 100);
 });
 
-test('says that stock goes when the orders of the day are over, not only when the day is', () => {
+test('allows stock writes when the orders of the day are over, not only at the end of the day', () => {
   const usage = new Map<number, SlotUsage>();
   spend(usage, -1, 9, 19, { orders: 5 });
   const now = after(midnight, 14 * HOUR);

@@ -65,7 +65,7 @@ async function sell(
 const runs = Number(process.env.GATE_RUNS ?? 60);
 const runSeed = Number(process.env.GATE_SEED ?? 7);
 
-test('no schedule of one sender is refused', { timeout: 600_000 }, async () => {
+test('no request of a single sender gets a 429', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(alone, async (one) => {
       const { refused } = await sell(one, false);
@@ -75,7 +75,7 @@ test('no schedule of one sender is refused', { timeout: 600_000 }, async () => {
   );
 });
 
-test('nor though answers are lost and the program is restarted', { timeout: 600_000 }, async () => {
+test('no request gets a 429 despite lost answers and restarts', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(alone, async ({ kind, minute, way, seed, backlog }) => {
       const dice = chance(`gate ${seed}`);
@@ -105,7 +105,7 @@ test('nor though answers are lost and the program is restarted', { timeout: 600_
   );
 });
 
-test('no schedule sends inside a wait, or is banned, whatever other tills use the key', {
+test('no till sends during a wait or is banned when other tills use the key', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

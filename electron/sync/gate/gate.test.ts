@@ -4,7 +4,7 @@ import { memoryStore, rig } from './testing.ts';
 
 // How many requests the gate admits at once.
 
-test('the first request asks alone, and its answer lets the rest of the minute out', async () => {
+test('the first request is sent alone, and its answer admits the rest of the minute', async () => {
   const { world, limiter, till } = rig({ kind: 'fixed', minute: 60 });
   const one = till();
   const began = world.now;
@@ -17,7 +17,7 @@ test('the first request asks alone, and its answer lets the rest of the minute o
   expect(limiter.counts.refused).toBe(0);
 });
 
-test('with answers that take long, no more is under way than can do no harm', async () => {
+test('slow answers limit the number of requests in flight', async () => {
   for (const [tills, most] of [
     [1, 2],
     [3, 1],
@@ -30,7 +30,7 @@ test('with answers that take long, no more is under way than can do no harm', as
   }
 });
 
-test('what two requests of one piece of work need is given out together only where nobody else shares the key', () => {
+test('two permits are granted together only if no other till shares the key', () => {
   const alone = rig({ kind: 'fixed', minute: 300 }).till().gate;
   const shared = rig({ kind: 'fixed', minute: 60, tills: 3 }).till().gate;
   for (const gate of [alone, shared]) {
@@ -72,7 +72,7 @@ const refused = {
   meta: { ...asked, status: 429, serviceDate: null, rateLimit: null, replayed: false },
 } as const;
 
-test('a request that the disk cannot count does not leave, and is as if it had never been asked for', () => {
+test('a request that cannot be recorded is not sent and its permit is released', () => {
   const { disk, gate } = onFullDisk();
   const before = gate.remainingToday('orders');
   disk.isFull = true;
@@ -90,7 +90,7 @@ test('a request that the disk cannot count does not leave, and is as if it had n
   expect(gate.remainingToday('orders')).toBe(before - 1);
 });
 
-test('a wait that the disk refuses is kept all the same, and written once there is room', () => {
+test('a wait that cannot be written is respected, and written when the disk allows it', () => {
   const { disk, gate } = onFullDisk();
   const [permit] = gate.admit('orders').permits ?? [];
   permit?.tryConsume();
@@ -107,7 +107,7 @@ test('a wait that the disk refuses is kept all the same, and written once there 
   expect(disk.saved).toBe(saved);
 });
 
-test('a request that left and whose answer was not taken in is spent, and in nobody’s way', () => {
+test('a sent request whose answer was not processed is spent and no longer in flight', () => {
   const { gate } = onFullDisk();
   const before = gate.remainingToday('orders');
   for (let times = 1; times <= 5; times += 1) {

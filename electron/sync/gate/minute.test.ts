@@ -30,7 +30,7 @@ function known(remaining: number, own: Partial<typeof limits> = {}): MinuteQuota
   return minute;
 }
 
-test('sends what remains less what is in flight, and asks a second after the reset', () => {
+test('sends the remaining quota less the requests in flight, and probes a second after the reset', () => {
   const minute = empty();
   expect(minute.available(at(0))).toBe(1);
   minute.admit(1, at(0));
@@ -50,7 +50,7 @@ test('sends what remains less what is in flight, and asks a second after the res
   expect(minute.available(at(32_000))).toBe(1);
 });
 
-test('of answers that overtake one another the lowest counts, unless its request left after the best one came', () => {
+test('of answers out of order the lowest counts, unless its request was sent after the best one arrived', () => {
   const minute = known(10);
   minute.admit(3, at(200));
   answer(minute, { sent: 202, came: 300, remaining: 7, reset: 30_000 });
@@ -64,7 +64,7 @@ test('of answers that overtake one another the lowest counts, unless its request
   expect(minute.available(at(500))).toBe(40);
 });
 
-test('an answer of the window before the last one known says nothing', () => {
+test('an answer of an earlier window is ignored', () => {
   const minute = known(10);
   minute.admit(2, at(200));
   answer(minute, { sent: 210, came: 29_900, remaining: 59, reset: 89_000 });
@@ -72,7 +72,7 @@ test('an answer of the window before the last one known says nothing', () => {
   expect(minute.available(at(29_950))).toBe(59);
 });
 
-test('a lost request counts until one that left after it is answered', () => {
+test('a lost request counts until a later request is answered', () => {
   const minute = known(10);
   minute.admit(2, at(200));
   minute.end(at(10_200), false, 'lost');
@@ -85,7 +85,7 @@ test('a lost request counts until one that left after it is answered', () => {
   expect(minute.available(at(10_500))).toBe(8);
 });
 
-test('where headers show no minute, what was sent within a minute counts', () => {
+test('without headers of the minute the requests sent within a minute count', () => {
   for (const [tills, share] of [
     [1, 60],
     [2, 30],
@@ -105,7 +105,7 @@ test('where headers show no minute, what was sent within a minute counts', () =>
   }
 });
 
-test('what is left is kept over a restart, until the reset', () => {
+test('the remaining quota survives a restart until the reset', () => {
   const minute = known(10);
   minute.admit(3, at(200));
   const restored = new MinuteQuota(limits, minute.save(at(1000)), at(1000));
@@ -117,11 +117,11 @@ test('what is left is kept over a restart, until the reset', () => {
   expect(spent.available(at(31_000))).toBe(1);
 });
 
-test('stops short of zero for the requests of other tills', () => {
+test('keeps a margin for requests of other tills', () => {
   expect(known(10, { margin: 4 }).available(at(200))).toBe(6);
 });
 
-test('the plan counts where a header promises more, and no minute is longer than a minute', () => {
+test('the plan limits a higher header, and a window lasts at most a minute', () => {
   const minute = empty();
   const rateLimit = { limit: 1000, remaining: 1000, resetsAt: serviceMs(AHEAD) };
   minute.learn(rateLimit, { sentAt: at(0), answeredAt: at(100), latestReset: at(3_600_000) });

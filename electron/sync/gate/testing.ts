@@ -177,7 +177,7 @@ export class Till {
   #giveUp(permit: Permit, sentAt: MonotonicMs): void {
     if (this.#dead) return;
     const answeredAt = this.#clock.monotonic();
-    const nothing = { serviceDate: null, rateLimit: null, deprecated: null, sunset: null, replayed: false };
+    const empty = { serviceDate: null, rateLimit: null, deprecated: null, sunset: null, replayed: false };
     const words = { code: 'timeout', waitMs: null };
     this.underWay -= 1;
     this.#waiting += 1;
@@ -185,7 +185,7 @@ export class Till {
       kind: 'unknown',
       why: 'timeout',
       ...words,
-      meta: { status: null, sentAt, answeredAt, ...nothing },
+      meta: { status: null, sentAt, answeredAt, ...empty },
     });
     this.#pump();
   }

@@ -83,7 +83,7 @@ test.each(table)('%s + %s -> %s', (from, event, to, ends) => {
   expect([name, openUntil(next)]).toEqual([to, ends]);
 });
 
-test('what was sent before the circuit opened is the same trouble; what is sent after it doubles the time', () => {
+test('a failure of a request sent before the circuit opened keeps the wait, a later one doubles it', () => {
   const first = transition(closed, events.refused, now);
   const late = transition(first, { ...events.refused, sentAt: monotonicMs(199_999) }, now);
   expect(late.consecutiveRefusals).toBe(1);
@@ -94,7 +94,7 @@ test('what was sent before the circuit opened is the same trouble; what is sent 
   expect(openUntil(again)).toBe(after(then, 120_250));
 });
 
-test('failures in a row pause for half a second, then half as long again each time, and for 15 s at most', () => {
+test('consecutive failures pause for 0.5 s, then 1.5 times as long each time, at most 15 s', () => {
   let breaker = closed;
   let at = now;
   const pauses: number[] = [];
@@ -117,7 +117,7 @@ test('failures in a row pause for half a second, then half as long again each ti
   expect(transition(answered, events.failed, at).circuit.state).toBe('closed');
 });
 
-test('many requests that fail at once are one trouble', () => {
+test('simultaneous failures count once', () => {
   let breaker = closed;
   const later = after(now, 50);
   for (let request = 0; request < 30; request += 1) {
@@ -143,25 +143,22 @@ test.each([
   ['a 503 before a shorter one', [asks, { ...asks, retryAfterMs: 5000 }], 120_000],
   ['a 429 beside a 503 that asks for more', [longer, events.refused], 300_000],
   ['a 429 beside a refused key', [events.refused, events.unauthorized], 60_250],
-] as const)(
-  'what %s asked for is kept, whatever else is answered and whatever a person presses',
-  (_, trouble, wait) => {
-    const before = trouble.reduce((breaker, event) => transition(breaker, event, now), closed);
-    const soon = after(now, 10_000);
-    for (const event of [events['probe requested'], events['answered the probe']]) {
-      const next = transition(before, event, soon);
-      expect(next.circuit.state).toBe('open');
-      expect(openUntil(next)).toBeGreaterThanOrEqual(after(now, wait));
-    }
-    expect(transition(before, events['answered another'], soon).circuit.state).toBe('open');
-    const later = after(now, wait);
-    expect(transition(before, events['answered the probe'], later).circuit.state).toBe('closed');
+] as const)('the wait of %s is respected despite other answers and manual requests', (_, trouble, wait) => {
+  const before = trouble.reduce((breaker, event) => transition(breaker, event, now), closed);
+  const soon = after(now, 10_000);
+  for (const event of [events['probe requested'], events['answered the probe']]) {
+    const next = transition(before, event, soon);
+    expect(next.circuit.state).toBe('open');
+    expect(openUntil(next)).toBeGreaterThanOrEqual(after(now, wait));
+  }
+  expect(transition(before, events['answered another'], soon).circuit.state).toBe('open');
+  const later = after(now, wait);
+  expect(transition(before, events['answered the probe'], later).circuit.state).toBe('closed');
 
-    // Also across a restart, whatever the wall clock says.
-    const restored = transition(restarted(before, now, 9 * HOUR), events['probe requested'], soon);
-    expect(openUntil(restored)).toBeGreaterThanOrEqual(after(start, wait));
-  },
-);
+  // Also across a restart, whatever the wall clock says.
+  const restored = transition(restarted(before, now, 9 * HOUR), events['probe requested'], soon);
+  expect(openUntil(restored)).toBeGreaterThanOrEqual(after(start, wait));
+});
 
 /** After a 429 that asked for five hours. */
 const waiting = transition(
@@ -170,7 +167,7 @@ const waiting = transition(
   now,
 );
 
-test('of a wait of more than an hour a restart takes off what passed by the wall clock', () => {
+test('a restart shortens a wait of more than an hour by the elapsed wall-clock time', () => {
   expect(openUntil(restarted(waiting, now, 3 * HOUR))).toBe(after(start, 2 * HOUR));
   expect(openUntil(restarted(waiting, now, -3 * HOUR))).toBe(after(start, 5 * HOUR));
   expect(openUntil(restarted(waiting, now, 9 * HOUR))).toBeLessThanOrEqual(start);
@@ -179,7 +176,7 @@ test('of a wait of more than an hour a restart takes off what passed by the wall
   expect(openUntil(restarted(again, now, 9 * HOUR))).toBe(after(start, HOUR));
 });
 
-test('a wait whose probe left too early by a wrong clock ends with its answer', () => {
+test('a wait ends with the answer of its probe, also if a wrong clock sent it too early', () => {
   const restored = transition(restarted(waiting, now, 90 * HOUR), events['probe admitted'], now);
   expect(openUntil(transition(restored, events.refused, now))).toBe(after(now, 120_250));
   const closed = transition(restored, events['answered the probe'], now);

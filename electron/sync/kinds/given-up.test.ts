@@ -11,7 +11,7 @@ import { planFor } from './index.ts';
 const look = { colour: null, icon: null, taxRateId: null, description: null };
 const draft = { status: null, price: 500, taxRateId: null, barcodes: [], lowMark: null, openingCount: 3 };
 
-test('an order for a pet whose creation was given up needs a person, and so does all that waits for it', async () => {
+test('an order for a pet whose creation was discarded is parked, and so are its dependants', async () => {
   const shop = testShop();
   const { store } = shop;
   const parts = { store, profile: {} } as unknown as SyncParts;
@@ -46,7 +46,7 @@ test('an order for a pet whose creation was given up needs a person, and so does
   expect(store.entryViews.list('parked', 9)).toMatchObject([{ id, reason: { code: 'pet_given_up' } }]);
 });
 
-test('the stock of such a pet needs a person, and its sales status is over', async () => {
+test('the stock push of a pet whose creation was discarded is parked, its status update ends', async () => {
   const shop = testShop();
   const { store } = shop;
   const parts = { store, profile: {}, client: { routes: {} } } as unknown as SyncParts;
@@ -75,7 +75,7 @@ test('the stock of such a pet needs a person, and its sales status is over', asy
 });
 
 test.each(['removed', 'given up'])(
-  'a new pet that was moved out of a category which is then %s goes to where it is',
+  'a new pet moved out of a category that is then %s is created in its new category',
   async (how) => {
     const shop = testShop();
     const { store } = shop;

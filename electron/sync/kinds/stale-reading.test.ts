@@ -68,11 +68,11 @@ async function pushed(...pushes: readonly number[][]): Promise<string[]> {
   return [...asked, String(count)];
 }
 
-test('a count that was read just now is written', async () => {
+test('a count is written with a recent read', async () => {
   expect(await pushed([0, 9_000])).toEqual(['getInventory', 'updateInventory', '7']);
 });
 
-test('one that the gate let wait is read again, and its write begins from what is there now', async () => {
+test('a count delayed by the gate is read again and its write starts from the new count', async () => {
   expect(await pushed([0, 60_000], [0, 9_000])).toEqual([
     'getInventory',
     'release',

@@ -22,7 +22,7 @@ function workingClock() {
   };
 }
 
-test('everything is written, in order, and others have a turn after every slice', async () => {
+test('everything is written in order, and other work runs after every slice', async () => {
   const { clock, turns } = workingClock();
   const items = Array.from({ length: 1000 }, (_, index) => index);
   const slices: number[][] = [];
@@ -32,7 +32,7 @@ test('everything is written, in order, and others have a turn after every slice'
   expect(slices.length).toBeGreaterThan(4);
 });
 
-test('where writing is slow the slices get small, well below a frame', async () => {
+test('slow writing makes the slices shorter than a frame', async () => {
   const { clock, work } = workingClock();
   const took: number[] = [];
   await createSlicer(clock).each(
@@ -46,7 +46,7 @@ test('where writing is slow the slices get small, well below a frame', async () 
   expect(Math.max(...took.slice(5))).toBeLessThan(8);
 });
 
-test('one slow slice does not make a fast machine slow for good', async () => {
+test('one slow slice does not shrink later slices for long', async () => {
   const { clock, work } = workingClock();
   const slicer = createSlicer(clock);
   const items = Array.from({ length: 20_000 }, (_, index) => index);
@@ -59,7 +59,7 @@ test('one slow slice does not make a fast machine slow for good', async () => {
   expect(Math.max(...sizes)).toBe(100);
 });
 
-test('the few items that are left of a page tell nothing about a whole slice', async () => {
+test('an incomplete slice does not change the slice size', async () => {
   const { clock, work } = workingClock();
   const slicer = createSlicer(clock);
   const sizes: number[] = [];

@@ -100,7 +100,7 @@ const order = (id: number, more: object = {}) =>
     ...more,
   });
 
-test('values beyond our bounds are read and shown as they are', async () => {
+test('values beyond the program’s bounds are read and shown unchanged', async () => {
   const { store, lists, round } = shop();
   const long = 'x'.repeat(300);
   lists['/categories'] = ['{"id":-7,"name":""}', '{"id":0,"name":"Fish"}'];
@@ -162,7 +162,7 @@ test('values beyond our bounds are read and shown as they are', async () => {
   expect(store.verify().holds).toBe(true);
 });
 
-test('an unreadable item is counted, kept with its original text, and asked for again only when it changed', async () => {
+test('an unreadable item is counted, stored with its text and read again only after a change', async () => {
   const { store, lists, unchanged, round } = shop();
   lists['/pets'] = [pet(1, 'Momo'), '{"id": 2.50, "name": "Coco", "categoryId": 1}'];
   lists['/store/orders'] = [
@@ -204,7 +204,7 @@ test('an unreadable item is counted, kept with its original text, and asked for 
   expect(kept[0]?.rows).toHaveLength(MAX_ROWS);
 });
 
-test('a row that cannot be read is there by its id, and keeps nothing else that is gone', async () => {
+test('an unreadable row is not treated as removed and does not prevent the removal of others', async () => {
   const { store, lists, unchanged, round } = shop();
   lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco'), pet(3, 'Luna'), '"odd"'];
   lists['/store/orders'] = [order(11), order(12), order(13), '"odd"'];
@@ -224,7 +224,7 @@ test('a row that cannot be read is there by its id, and keeps nothing else that 
   expect(unchanged.slice(-4)).toEqual(['/categories', '/pets', '/store/inventory', '/store/orders']);
 });
 
-test('what one list lacks and the next one shows was never gone, and is doubted anew', async () => {
+test('an object missing from one list and present in the next is not removed', async () => {
   const { store, lists, round } = shop();
   const whole = [pet(1, 'Momo'), pet(2, 'Coco'), pet(3, 'Luna')];
   for (const shown of [whole, whole.slice(1), whole, whole.slice(1)]) {
@@ -242,7 +242,7 @@ test('what one list lacks and the next one shows was never gone, and is doubted 
   expect(gone(store, 'pet')).toEqual([]);
 });
 
-test('nothing is gone by a list that leads round, nor by the one after it alone', async () => {
+test('a list with a page cycle removes nothing, nor does the next list alone', async () => {
   const { store, lists, endless, round } = shop();
   lists['/pets'] = [pet(1, 'Momo'), pet(2, 'Coco')];
   await round();

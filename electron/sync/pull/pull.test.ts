@@ -84,7 +84,7 @@ const petNames = (store: Store): string[] =>
     .pluck()
     .all() as string[];
 
-test('a first round brings categories, pets, counts and orders', async () => {
+test('the first round reads categories, pets, counts and orders', async () => {
   const { service, store, open } = await shop();
   const { pets } = await give(service, ['Momo', 'Coco']);
   await service.ask('PUT', `/store/inventory/${pets[0]}`, { quantity: 7 });
@@ -98,7 +98,7 @@ test('a first round brings categories, pets, counts and orders', async () => {
   expect(store.stock.figures(id(pets[1]))).toMatchObject({ known: null, promised: 3 });
 });
 
-test('what others changed is taken in, differences of stock as external movements', async () => {
+test('changes by others are stored, stock differences as external movements', async () => {
   const { service, store, open } = await shop();
   const { category, pets } = await give(service, ['Momo', 'Coco']);
   const [momo = '', coco = ''] = pets;
@@ -122,7 +122,7 @@ test('what others changed is taken in, differences of stock as external movement
   ).toEqual([{ quantity: -3, acknowledged: -3 }]);
 });
 
-test('a change of ours that waits is not undone by a list', async () => {
+test('a list does not undo an unsent local change', async () => {
   const { service, store, open } = await shop();
   const { pets } = await give(service, ['Momo']);
   const pull = open();
@@ -140,7 +140,7 @@ test('a change of ours that waits is not undone by a list', async () => {
   expect(petNames(store)).toEqual(['Ours']);
 });
 
-test('a list in pages is resumed where it was, and what was gone is believed once two whole ones lack it', async () => {
+test('a paged list is resumed, and an object is removed after two complete lists without it', async () => {
   const { service, store, open } = await shop(2);
   const { pets } = await give(service, ['A', 'B', 'C', 'D', 'E']);
   await round(open());
@@ -161,7 +161,7 @@ test('a list in pages is resumed where it was, and what was gone is believed onc
   expect(petNames(store)).toEqual(['A', 'B', 'C', 'D']);
 });
 
-test('what two complete readings in a row do not show is gone, be it the whole shop', async () => {
+test('objects missing from two consecutive complete reads are removed, even all of them', async () => {
   const { service, store, open } = await shop();
   const names = Array.from({ length: 30 }, (_, at) => `Pet ${at}`);
   const { pets } = await give(service, names);
@@ -178,7 +178,7 @@ test('what two complete readings in a row do not show is gone, be it the whole s
   expect(petNames(store)).toHaveLength(0);
 });
 
-test('a reading that the disk refused at its end and that is made again counts once', async () => {
+test('a read repeated after a disk error counts once', async () => {
   const { service, store, open } = await shop();
   const { pets } = await give(service, ['Momo', 'Coco']);
   const pull = open();
@@ -195,7 +195,7 @@ test('a reading that the disk refused at its end and that is made again counts o
   expect(petNames(store)).toEqual(['Coco']);
 });
 
-test('an order id of 63 bits comes back unchanged', async () => {
+test('an order id of 63 bits is read unchanged', async () => {
   const till = await running();
   await sell(till, [till.petIds.Momo]);
   await quiet(till);
@@ -213,7 +213,7 @@ test('an order id of 63 bits comes back unchanged', async () => {
   expect(ids.all()).toHaveLength(1);
 });
 
-test('a round that found nothing new costs requests but writes nothing', async () => {
+test('a round without changes writes nothing', async () => {
   const { service, store, open } = await shop();
   await give(service, ['Momo', 'Coco']);
   const pull = open();
@@ -225,7 +225,7 @@ test('a round that found nothing new costs requests but writes nothing', async (
   expect(changes() - before).toBeLessThanOrEqual(8);
 });
 
-test('who asks in the middle of a round has another one after it', async () => {
+test('a refresh during a round starts another one after it', async () => {
   const { service, open } = await shop();
   await give(service, ['Momo']);
   const pull = open();
@@ -237,7 +237,7 @@ test('who asks in the middle of a round has another one after it', async () => {
   expect(await pull.step()).toEqual({ did: 'page' });
 });
 
-test('a program that starts soon after a round asks one thing at once: whether the stock is unchanged', async () => {
+test('a start soon after a round immediately checks only the inventory', async () => {
   const { service, store, open } = await shop();
   const { pets } = await give(service, ['Momo']);
   const [momo = ''] = pets;
@@ -259,7 +259,7 @@ test('a program that starts soon after a round asks one thing at once: whether t
   expect(store.stock.figures(store.catalogue.petIdByRemoteId(remoteId(momo)) ?? localId('')).known).toBe(4);
 });
 
-test('a program that starts with a long list asks for the categories alone, and for nothing where a round is due', async () => {
+test('a start with a long list checks only the categories, or nothing if a round is due', async () => {
   const { service, store, open } = await shop();
   await give(service, ['Momo']);
   const first = open();
@@ -273,7 +273,7 @@ test('a program that starts with a long list asks for the categories alone, and 
   expect(store.catalogue.categories().map(({ name }) => name)).toEqual(['Birds', 'Fish']);
 });
 
-test('nothing is read while the disk has only its reserve, and the list continues from its page once there is room', async () => {
+test('nothing is read while the disk is nearly full, and the list continues from its page afterwards', async () => {
   const { service, store, open } = await shop(2);
   await give(service, ['Ara', 'Bo', 'Coco', 'Didi']);
   let isFree = false;
@@ -288,7 +288,7 @@ test('nothing is read while the disk has only its reserve, and the list continue
   expect(petNames(store)).toEqual(['Ara', 'Bo', 'Coco', 'Didi']);
 });
 
-test('a list with more rows than there can be is given up, on however many pages it comes', async () => {
+test('a list with too many rows is abandoned, on any number of pages', async () => {
   const { service, store, open } = await shop(2);
   await give(service, ['Ara', 'Bo', 'Coco', 'Didi', 'Effi', 'Finn']);
   const pull = open({ mostRows: 3 });
