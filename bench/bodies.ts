@@ -23,7 +23,7 @@ Measures what bodies of up to 1 MiB take of the service, and writes docs/bench/b
 
 const MIB = 1024 * 1024;
 /** Limit of CPU time for one request, milliseconds. */
-const MOST = 20;
+const MAX_CPU_MS = 20;
 /** Requests for each body; the fastest counts, which excludes other work of the process. */
 const TRIES = 9;
 const SEED = 20261121;
@@ -67,9 +67,9 @@ await send('/categories', '{"name":"Dogs"}');
 for (const json of drawn.slice(0, 20)) await send('/pets', around(json));
 
 const ofKnown: [string, Taken][] = [];
-for (const [name, json] of Object.entries(known)) ofKnown.push([name, await least(around(json))]);
+for (const [name, json] of Object.entries(known)) ofKnown.push([name, await fastest(around(json))]);
 const ofDrawn: Taken[] = [];
-for (const json of drawn) ofDrawn.push(await least(around(json)));
+for (const json of drawn) ofDrawn.push(await fastest(around(json)));
 const closed = once(server, 'exit');
 server.disconnect();
 await closed;
@@ -79,8 +79,8 @@ const stored = ofDrawn.filter(({ status }) => status === 201).length;
 const all = [...times, ...ofKnown.map(([, { ms }]) => ms)];
 const worst = Math.max(...all);
 writePart('bodies.md', report());
-process.stderr.write(`at most ${figure(worst)} ms of ${MOST}\n`);
-if (worst >= MOST) process.exitCode = 1;
+process.stderr.write(`at most ${figure(worst)} ms of ${MAX_CPU_MS}\n`);
+if (worst >= MAX_CPU_MS) process.exitCode = 1;
 
 interface Taken {
   status: number;
@@ -94,18 +94,18 @@ async function send(path: string, body: string): Promise<number> {
   return response.status;
 }
 
-async function processorTime(): Promise<number> {
-  const told = once(server, 'message');
+async function cpuTime(): Promise<number> {
+  const header = once(server, 'message');
   server.send('processor');
-  return (await told)[0] as number;
+  return (await header)[0] as number;
 }
 
-async function least(body: string): Promise<Taken> {
+async function fastest(body: string): Promise<Taken> {
   const taken = { status: 0, ms: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const from = await processorTime();
+    const from = await cpuTime();
     taken.status = await send('/pets', body);
-    taken.ms = Math.min(taken.ms, (await processorTime()) - from);
+    taken.ms = Math.min(taken.ms, (await cpuTime()) - from);
   }
   return taken;
 }
@@ -121,7 +121,7 @@ function report(): string {
   return `# Request bodies of up to 1 MiB
 
 \`node bench/bodies.ts\`: processor time that the service, in its own process with its data in memory, needs for one request, as the
-least difference of \`process.cpuUsage\` over ${TRIES} tries. The limit is ${MOST} ms; the command exits with 1 above it. Bodies are drawn
+least difference of \`process.cpuUsage\` over ${TRIES} tries. The limit is ${MAX_CPU_MS} ms; the command exits with 1 above it. Bodies are drawn
 from a seed (\`service/testing/bodies.ts\`): up to ${figure(parts)} parts, ${depth} levels, texts and numbers of any kind; ${stored} of them were stored, the
 others refused. Below are bodies that once were the slowest.
 

@@ -13,8 +13,8 @@ import { measureSelling } from './counter/selling.ts';
 import { preparedShop } from './counter/shop.ts';
 import { measureStarts } from './counter/start.ts';
 import { preparedService } from './counter/stocked-service.ts';
-import { watchProcessors } from './lib/cpu-share.ts';
-import { judge, keep, machineName, NOT_TAKEN, objection, sharesSentence } from './lib/history.ts';
+import { watchCpu } from './lib/cpu-share.ts';
+import { judge, keep, machineName, NOT_ACCEPTED, rejectionReason, sharesSentence } from './lib/history.ts';
 import { readOptions } from './lib/options.ts';
 import { duration, writePart } from './lib/report.ts';
 
@@ -49,7 +49,7 @@ const display = await startVirtualDisplay();
 Object.assign(process.env, display.env);
 const say = (text: string) => process.stderr.write(`${text} …\n`);
 const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
-const sharesOf = watchProcessors();
+const sharesOf = watchCpu();
 let code = 0;
 try {
   const bare = await emptyProgram(runtime, join(folder, 'empty'));
@@ -79,14 +79,14 @@ try {
   const text = report(all, sharesSentence(shares));
   const machine = machineName(runtime.version);
   const floors = floorsOf(all);
-  const against = values.accept ? null : objection(judge('counter', machine, floors), shares);
+  const against = values.accept ? null : rejectionReason(judge('counter', machine, floors), shares);
   if (values.quick) process.stdout.write(text);
   if (against !== null) {
     const aside = join(tmpdir(), 'perch-bench-counter-not-taken.md');
     writeFileSync(aside, text);
     process.stderr.write(`The machine differs from earlier runs:\n${against}\n`);
     process.stderr.write(`docs/bench/counter.md stays as it is. What was measured: ${aside}\n`);
-    code = NOT_TAKEN;
+    code = NOT_ACCEPTED;
   } else {
     writePart('counter.md', text);
     if (!values.quick) keep('counter', { date: new Date().toISOString().slice(0, 10), machine, floors });

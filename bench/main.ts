@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { comparable, compareWith, usualRounds } from './compare/compare.ts';
-import { NOT_TAKEN } from './lib/history.ts';
+import { NOT_ACCEPTED } from './lib/history.ts';
 import { readOptions } from './lib/options.ts';
-import { FEWEST_ROUNDS } from './lib/pairs.ts';
+import { MIN_ROUNDS } from './lib/pairs.ts';
 import { duration } from './lib/report.ts';
 
 /**
@@ -23,7 +23,7 @@ Runs every benchmark, which writes its page in docs/bench/, or compares this pro
   --quick         small sizes, for trying out; the pages stay unchanged
   --accept        accepts counter figures although the machine differs from earlier runs
   --compare REF   measures this folder and a commit in turn and says what became slower; exit code 1 if something did
-  --rounds N      rounds of --compare, at least ${FEWEST_ROUNDS} (default ${usualRounds(false)}, with --quick ${usualRounds(true)})
+  --rounds N      rounds of --compare, at least ${MIN_ROUNDS} (default ${usualRounds(false)}, with --quick ${usualRounds(true)})
   --help          this text`,
   {
     only: { type: 'string' },
@@ -41,15 +41,17 @@ if (chosen.length === 0) {
 }
 const began = performance.now();
 const failed: string[] = [];
-const notTaken: string[] = [];
+const notAccepted: string[] = [];
 for (const part of chosen) await run(part);
 process.stderr.write(`${duration(performance.now() - began)} in all.\n`);
 if (failed.length > 0) {
   process.stderr.write(`Failed: ${failed.join(', ')}\n`);
   process.exitCode = 1;
 }
-if (notTaken.length > 0) {
-  process.stderr.write(`Not taken, because the machine differs from earlier runs: ${notTaken.join(', ')}\n`);
+if (notAccepted.length > 0) {
+  process.stderr.write(
+    `Not taken, because the machine differs from earlier runs: ${notAccepted.join(', ')}\n`,
+  );
   if (!values.quick) process.exitCode = 1;
 }
 
@@ -57,8 +59,8 @@ if (notTaken.length > 0) {
 async function runComparison(ref: string): Promise<number> {
   const only = comparable.filter((part) => values.only === undefined || values.only === part);
   const rounds = Number(values.rounds ?? usualRounds(values.quick));
-  if (only.length === 0 || !Number.isInteger(rounds) || rounds < FEWEST_ROUNDS) {
-    console.error(`--compare takes --only ${comparable.join(', ')}, and --rounds from ${FEWEST_ROUNDS} on.`);
+  if (only.length === 0 || !Number.isInteger(rounds) || rounds < MIN_ROUNDS) {
+    console.error(`--compare takes --only ${comparable.join(', ')}, and --rounds from ${MIN_ROUNDS} on.`);
     return 2;
   }
   return compareWith(ref, { parts: only, rounds, quick: values.quick });
@@ -75,6 +77,6 @@ async function run(part: Part): Promise<void> {
   const [code] = await once(child, 'close');
   const ms = performance.now() - from;
   process.stderr.write(`${part}: ${duration(ms)}\n`);
-  if (code === NOT_TAKEN) notTaken.push(part);
+  if (code === NOT_ACCEPTED) notAccepted.push(part);
   else if (code !== 0) failed.push(part);
 }

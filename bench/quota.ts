@@ -32,7 +32,7 @@ for (const shop of shops) {
 writePart('quota.md', report());
 
 function report(): string {
-  const rows = all.map(({ shop, by, late, refused, least }) => {
+  const rows = all.map(({ shop, by, late, refused, fastest }) => {
     const of = (name: string) => by.get(name) ?? 0;
     const { plan, tills, etags } = shop;
     return [
@@ -42,7 +42,7 @@ function report(): string {
       of('updateInventory'),
       late,
       ((sum([...by.values()]) - of('lists') - of('proof')) / sales).toFixed(2),
-      (least / sales).toFixed(2),
+      (fastest / sales).toFixed(2),
       refused,
     ];
   });

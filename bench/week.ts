@@ -39,7 +39,7 @@ const SCREENS = ['Orders', 'Stock', 'Sync', 'Day', 'Settings', 'Checkout'];
 const PLENTY = 1_000_000;
 
 /** Memory by kind of process, bytes. */
-type Held = Record<string, number>;
+type MemoryByKind = Record<string, number>;
 
 await setUp();
 const display = await startVirtualDisplay();
@@ -54,7 +54,7 @@ try {
     folder: join(folder, 'data'),
     env: { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key },
   });
-  const measured = await live(till);
+  const measured = await sellForAWeek(till);
   console.log(report(measured));
 } finally {
   await till?.kill();
@@ -65,7 +65,7 @@ try {
 }
 process.exit();
 
-async function live(program: Program): Promise<{ sold: number; held: Held }[]> {
+async function sellForAWeek(program: Program): Promise<{ sold: number; held: MemoryByKind }[]> {
   const page = await program.start();
   const pid = program.app.process().pid ?? 0;
   const pets = await stock(page, ROUND);
@@ -78,17 +78,17 @@ async function live(program: Program): Promise<{ sold: number; held: Held }[]> {
   });
   await page.reload();
   await page.getByRole('option').first().waitFor();
-  const measured: { sold: number; held: Held }[] = [];
+  const measured: { sold: number; held: MemoryByKind }[] = [];
   await showStepInTitle(page);
   for (let sold = ROUND; sold <= sales; sold += ROUND) {
     await sell(
       program,
       pets.map(({ code }) => code),
     );
-    await lookAround(page, pets[(sold / ROUND) % ROUND]?.name ?? '');
+    await visitScreens(page, pets[(sold / ROUND) % ROUND]?.name ?? '');
     if (Math.floor((sold * HOURS) / sales) > measured.length) {
       await collectGarbage(program, page);
-      const held = heldBy(pid);
+      const held = memoryByKind(pid);
       measured.push({ sold, held });
       const each = Object.entries(held).map(([kind, bytes]) => `${kind} ${megabytes(bytes)}`);
       process.stderr.write(`${sold} sales: ${each.join(', ')}\n`);
@@ -147,7 +147,7 @@ async function sell(program: Program, codes: string[]): Promise<void> {
   }, codes);
 }
 
-async function lookAround(page: Page, name: string): Promise<void> {
+async function visitScreens(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Next customer/ }).click();
   await page.getByRole('combobox', { name: 'Search pets' }).fill(name);
   await page.getByRole('option').first().waitFor();
@@ -200,8 +200,8 @@ async function startPrinter(): Promise<{ port: number; close(): void }> {
 }
 
 /** Memory by Chromium's process type; the main process has none. */
-function heldBy(pid: number): Held {
-  const held: Held = {};
+function memoryByKind(pid: number): MemoryByKind {
+  const held: MemoryByKind = {};
   for (const member of familyOf(pid)) {
     const kind = /--type=([\w-]+)/.exec(textOf(`/proc/${member}/cmdline`))?.[1] ?? 'main';
     held[kind] = (held[kind] ?? 0) + pssOf(member);
@@ -213,7 +213,7 @@ function megabytes(bytes: number): string {
   return `${figure(bytes / 2 ** 20)} MiB`;
 }
 
-function report(measured: readonly { sold: number; held: Held }[]): string {
+function report(measured: readonly { sold: number; held: MemoryByKind }[]): string {
   const [first, last] = [measured[0], measured.at(-1)];
   if (!first || !last) return 'Nothing was sold.';
   const half = measured[Math.floor(measured.length / 2)] ?? last;

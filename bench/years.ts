@@ -58,12 +58,12 @@ function report(): string {
   const last = runs.at(-1);
   if (!first || !last) throw new Error('--most leaves no shop');
   const of = ({ measured }: typeof first, name: string) => measured.rows.find((row) => row.name === name);
-  const processorOf = (run: typeof first, name: string) => of(run, name)?.processorMs ?? Number.NaN;
+  const cpuTimeOf = (run: typeof first, name: string) => of(run, name)?.cpuMs ?? Number.NaN;
   const days = ({ size }: typeof first) => Math.ceil(size / usualYears.receiptsPerDay);
   // Compares with the first shop that has enough days for the figure.
   const rows = first.measured.rows.map(({ name, days: needed }) => {
     const base = runs.find((run) => days(run) >= needed) ?? last;
-    const grows = figure(processorOf(last, name) / processorOf(base, name));
+    const grows = figure(cpuTimeOf(last, name) / cpuTimeOf(base, name));
     return [
       name,
       ...runs.map((run) => duration(of(run, name)?.ms ?? Number.NaN)),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../build/bootstrap/paths.mjs';
 import { cacheFolder } from '../counter/cache.ts';
-import { watchProcessors } from '../lib/cpu-share.ts';
+import { watchCpu } from '../lib/cpu-share.ts';
 import { sharesSentence } from '../lib/history.ts';
 import type { Compared } from '../lib/pairs.ts';
 import { duration, figure, table } from '../lib/report.ts';
@@ -81,7 +81,7 @@ async function comparePart(
   work: string,
   options: ComparisonOptions,
 ): Promise<Compared[]> {
-  const sharesOf = watchProcessors();
+  const sharesOf = watchCpu();
   const series = async (title: string) => {
     const began = performance.now();
     const figures = compareRounds(await measured(part, [there, here], work, options));

@@ -7,8 +7,8 @@ import { EmptyWindow, emptyProgram } from '../counter/empty.ts';
 import { measureSelling } from '../counter/selling.ts';
 import { preparedShop } from '../counter/shop.ts';
 import { measureStarts } from '../counter/start.ts';
-import { oursOf, processorOf, type Turn } from '../counter/turns.ts';
-import { processorOfChildren } from '../lib/process-tree.ts';
+import { cpuTimeOf, oursOf, type Turn } from '../counter/turns.ts';
+import { childCpuTime } from '../lib/process-tree.ts';
 import { median } from '../lib/stats.ts';
 import { perch as perchStore } from '../store/perch.ts';
 import { createTrials } from '../store/trials.ts';
@@ -35,7 +35,7 @@ async function counter(): Promise<Round> {
   display.close();
   const timed = (name: string, turns: readonly Turn[]): Round => ({
     [`${name}, ms`]: median(oursOf(turns)),
-    [`${name}, ms of processor`]: processorOf(turns),
+    [`${name}, ms of processor`]: cpuTimeOf(turns),
   });
   return {
     ...timed('scan by a fast scanner', selling.pacedToLine),
@@ -50,9 +50,9 @@ async function counter(): Promise<Round> {
 /** A fixed number of sales, so that their CPU time is comparable. */
 async function store(): Promise<Round> {
   const [sizes, count] = probe.quick ? [[50, 1000], 100] : [[1000, 10_000], 300];
-  const used = processorOfChildren();
+  const used = childCpuTime();
   const [figures = []] = await createTrials().measure([perchStore], { sizes, count, seconds: 300 });
-  const processor = processorOfChildren();
+  const processor = childCpuTime();
   return {
     ...Object.fromEntries(figures.map(({ size, p50 }) => [`sale after ${size}, ms`, p50])),
     ...(used !== null && processor !== null ? { 'all sales, ms of processor': processor - used } : {}),

@@ -25,7 +25,7 @@ test('a figure that only one side has is not compared', () => {
   expect(compareRounds([])).toEqual([]);
 });
 
-test('only what is slower in both series counts as slower', () => {
+test('a figure is confirmed as slower only if it is slower in both series', () => {
   const names = (first: PairOfRounds[], second: PairOfRounds[]) =>
     confirmed(compareRounds(first), compareRounds(second)).map(({ name }) => name);
   expect(names(slow, slow)).toEqual(['pay, ms']);

@@ -1,4 +1,4 @@
-import { type Compared, compared } from '../lib/pairs.ts';
+import { type Compared, compareFigure } from '../lib/pairs.ts';
 import type { Round } from './figures.ts';
 
 /** Figures of both commits in one round. */
@@ -14,7 +14,7 @@ export function compareRounds(rounds: readonly PairOfRounds[]): Compared[] {
   return Object.keys(first.before)
     .filter((name) => rounds.every(({ before, after }) => name in before && name in after))
     .map((name) =>
-      compared(
+      compareFigure(
         name,
         rounds.map(({ before, after }) => [before[name] as number, after[name] as number] as const),
       ),

@@ -16,7 +16,7 @@ export function bareFsync(folder: string, times: number): Timed[] {
       fdatasyncSync(file);
       const ms = performance.now() - began;
       const { user, system } = process.cpuUsage(used);
-      return { ms, processorMs: (user + system) / 1000 };
+      return { ms, cpuMs: (user + system) / 1000 };
     });
   } finally {
     closeSync(file);

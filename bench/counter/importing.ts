@@ -6,7 +6,7 @@ import { Program } from '../../e2e/support/program.ts';
 import { PART } from '../../renderer/features/stock/import/encodings.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { categoriesOfTheShop, manyPets, newPet } from './pets.ts';
-import { nowhere } from './shop.ts';
+import { UNUSED_ADDRESS } from './shop.ts';
 import { type Stalls, watched } from './watch.ts';
 
 /** Time of a CSV import, and stalls of the main process meanwhile; milliseconds. */
@@ -28,7 +28,10 @@ export async function measureImporting(shop: string, pets: number): Promise<Impo
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const data = join(folder, 'data');
   cpSync(shop, data, { recursive: true });
-  const till = new Program({ folder: data, env: { PERCH_BASE_URL: nowhere, PERCH_API_KEY: 'psk_bench' } });
+  const till = new Program({
+    folder: data,
+    env: { PERCH_BASE_URL: UNUSED_ADDRESS, PERCH_API_KEY: 'psk_bench' },
+  });
   try {
     const page = await till.start();
     return [

@@ -10,7 +10,7 @@ declare global {
       /** Resets the stopwatch; the next key starts it, and the first change of this kind stops it. */
       arm(what: Painted): void;
       /** Milliseconds from the key to the frame with the change; null after the timeout. */
-      result(patienceMs: number): Promise<number | null>;
+      result(timeoutMs: number): Promise<number | null>;
     };
   }
 }
@@ -68,11 +68,11 @@ export async function installStopWatch(page: Page): Promise<void> {
         pressedAt = null;
         paintedAt = null;
       },
-      async result(patienceMs) {
+      async result(timeoutMs) {
         if (paintedAt === null) {
           await new Promise<void>((resolve) => {
             tell = resolve;
-            setTimeout(resolve, patienceMs);
+            setTimeout(resolve, timeoutMs);
           });
         }
         armed = null;

@@ -17,7 +17,7 @@ const make = async (folder: string) => {
 };
 const text = (folder: string) => readFileSync(join(folder, 'made'), 'utf8');
 
-test('is built once for the same sources, and again for others', async () => {
+test('a folder is prepared once for the same sources and again for others', async () => {
   const first = await prepared(cache, 'shop-10', ['LICENSE'], make);
   const again = await prepared(cache, 'shop-10', ['LICENSE'], make);
   const other = await prepared(cache, 'shop-10', ['LICENSE', '.npmrc'], make);

@@ -33,11 +33,11 @@ export async function prepared(
   }
   const now = new Date();
   utimesSync(folder, now, now);
-  makeRoom(cache, name);
+  removeOlder(cache, name);
   return folder;
 }
 
-function makeRoom(cache: string, name: string): void {
+function removeOlder(cache: string, name: string): void {
   const others = readdirSync(cache)
     .filter((entry) => new RegExp(`^${name}(-[0-9a-f]{16})?$`).test(entry))
     .map((entry) => ({ folder: join(cache, entry), usedAt: statSync(join(cache, entry)).mtimeMs }))

@@ -10,7 +10,7 @@ import { bareFsync } from './fsync.ts';
 import { installStopWatch, type Painted } from './page.ts';
 import { newPet } from './pets.ts';
 import { pacedScan } from './scanning.ts';
-import { nowhere, scanned } from './shop.ts';
+import { scanned, UNUSED_ADDRESS } from './shop.ts';
 import { timedKeys } from './timed-keys.ts';
 import type { Timed, Turn } from './turns.ts';
 
@@ -53,7 +53,7 @@ export async function measureSelling(
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const data = join(folder, 'data');
   cpSync(shop, data, { recursive: true });
-  const env = { PERCH_BASE_URL: nowhere, PERCH_API_KEY: 'psk_bench' };
+  const env = { PERCH_BASE_URL: UNUSED_ADDRESS, PERCH_API_KEY: 'psk_bench' };
   const till = new Program({ folder: data, env });
   const figures: Selling = { scanToLine: [], pacedToLine: [], keyToResults: [], payToDone: [] };
   try {
@@ -62,8 +62,8 @@ export async function measureSelling(
     await page.getByRole('option').first().waitFor({ timeout: 60_000 });
     const codes = scanned(pets);
     const family = familyOf(till.app.process().pid ?? 0);
-    const timed = (what: Painted, act: () => Promise<void>, patienceMs = 5000) =>
-      timedKeys(page, family, what, act, patienceMs);
+    const timed = (what: Painted, act: () => Promise<void>, timeoutMs = 5000) =>
+      timedKeys(page, family, what, act, timeoutMs);
     for (let sale = 0; sale < sales; sale += 1) {
       const scans: Timed[] = [];
       const paced: Timed[] = [];
@@ -101,7 +101,7 @@ export async function measureSelling(
   return figures;
 }
 
-type TimedKey = (what: Painted, act: () => Promise<void>, patienceMs?: number) => Promise<Timed | null>;
+type TimedKey = (what: Painted, act: () => Promise<void>, timeoutMs?: number) => Promise<Timed | null>;
 
 /** Names of some pets: each typed letter changes the results. */
 function callNames(pets: number, count: number): string[] {

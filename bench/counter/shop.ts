@@ -11,7 +11,7 @@ import { categoriesOfTheShop, type ManyPets, manyPets } from './pets.ts';
 import { prepared } from './prepared.ts';
 
 /** An unused address: the counter is measured offline. */
-export const nowhere = 'http://127.0.0.1:9';
+export const UNUSED_ADDRESS = 'http://127.0.0.1:9';
 
 const SLICE = 5000;
 
@@ -53,7 +53,7 @@ const open = (folder: string): Store =>
     newId: newLocalId,
     till: 1,
     mode: 'live',
-    connection: { baseUrl: nowhere, account: '', profile: ContractProfile.parse({}) },
+    connection: { baseUrl: UNUSED_ADDRESS, account: '', profile: ContractProfile.parse({}) },
     appVersion: 'bench',
   });
 

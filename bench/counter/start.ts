@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Program, programEnvironment, programPath } from '../../e2e/support/program.ts';
 import { freePort } from '../../shared/testing/ports.ts';
-import { familyOf, processorOf } from '../lib/process-tree.ts';
+import { cpuTimeOf, familyOf } from '../lib/process-tree.ts';
 import { askPage } from './devtools.ts';
 import { memoryOf } from './memory.ts';
-import { nowhere } from './shop.ts';
+import { UNUSED_ADDRESS } from './shop.ts';
 import type { Timed } from './turns.ts';
 
 /** One start: time until the window was painted and usable, and peak memory of all processes, bytes. */
@@ -40,7 +40,7 @@ export async function measureStarts(shop: string, bare: string, times: number): 
     ...programEnvironment(),
     PERCH_DATA_DIR: data,
     XDG_CONFIG_HOME: join(data, '..', 'config'),
-    PERCH_BASE_URL: nowhere,
+    PERCH_BASE_URL: UNUSED_ADDRESS,
     PERCH_API_KEY: 'psk_bench',
   };
   try {
@@ -73,9 +73,9 @@ async function start(
   }, 250);
   try {
     const paintedAt = await paintedTime(port, ready, child);
-    const processorMs = processorOf(familyOf(child.pid ?? 0));
+    const cpuMs = cpuTimeOf(familyOf(child.pid ?? 0));
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    return { ms: paintedAt - began, processorMs, bytes: peak };
+    return { ms: paintedAt - began, cpuMs, bytes: peak };
   } finally {
     clearInterval(watch);
     if (child.exitCode === null && child.signalCode === null) {

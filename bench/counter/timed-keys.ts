@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { processorOf } from '../lib/process-tree.ts';
+import { cpuTimeOf } from '../lib/process-tree.ts';
 import type { Painted } from './page.ts';
 import type { Timed } from './turns.ts';
 
@@ -16,11 +16,11 @@ export async function timedKeys(
   family: readonly number[],
   what: Painted,
   press: () => Promise<void>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Timed | null> {
   await page.evaluate((kind) => window.bench.arm(kind), what);
-  const before = processorOf(family);
+  const before = cpuTimeOf(family);
   await press();
-  const ms = await page.evaluate((patience) => window.bench.result(patience), patienceMs);
-  return ms === null ? null : { ms, processorMs: processorOf(family) - before };
+  const ms = await page.evaluate((timeout) => window.bench.result(timeout), timeoutMs);
+  return ms === null ? null : { ms, cpuMs: cpuTimeOf(family) - before };
 }

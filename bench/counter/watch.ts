@@ -8,7 +8,7 @@ export interface Stalls {
   longestOwn: number;
   p99Own: number;
   /** CPU time of the main process, all threads, milliseconds. */
-  processorMs: number;
+  cpuMs: number;
 }
 
 /** Used in the main process, once for each watch. */
@@ -35,11 +35,11 @@ export async function watched(till: Program, during: () => Promise<unknown>): Pr
     let last = performance.now();
     let lastQueued = queued();
     const timer = setInterval(() => {
-      const [now, waited] = [performance.now(), queued()];
+      const [now, recordWait] = [performance.now(), queued()];
       const wall = now - last;
-      gaps.push({ wall, own: wall - (waited - lastQueued) });
+      gaps.push({ wall, own: wall - (recordWait - lastQueued) });
       last = now;
-      lastQueued = waited;
+      lastQueued = recordWait;
     }, 1);
     const end = () => {
       clearInterval(timer);
@@ -52,7 +52,7 @@ export async function watched(till: Program, during: () => Promise<unknown>): Pr
   await during();
   return till.app.evaluate(() => {
     const { gaps, end } = (globalThis as unknown as { watching: Watching }).watching;
-    const processorMs = end();
+    const cpuMs = end();
     const sorted = (values: number[]) => values.sort((a, b) => a - b);
     const walls = sorted(gaps.map(({ wall }) => wall));
     const owns = sorted(gaps.map(({ own }) => own));
@@ -62,7 +62,7 @@ export async function watched(till: Program, during: () => Promise<unknown>): Pr
       p99: walls[share] ?? 0,
       longestOwn: owns.at(-1) ?? 0,
       p99Own: owns[share] ?? 0,
-      processorMs,
+      cpuMs,
     };
   });
 }

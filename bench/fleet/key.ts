@@ -115,16 +115,16 @@ class FleetTill {
   /** Counts the remaining orders and pets. */
   end(): void {
     this.#parts.result.stockLeft += this.#stock.size;
-    for (const since of this.#stock.values()) this.#waited(since);
+    for (const since of this.#stock.values()) this.#recordWait(since);
   }
 
-  #waited(since: number): void {
+  #recordWait(since: number): void {
     const { result, world } = this.#parts;
     result.stockWait = Math.max(result.stockWait, world.now - since);
   }
 
   /** Marks a pet's count as unwritten since a time; an earlier mark stays. */
-  #owe(pet: number, since: number): void {
+  #markUnwritten(pet: number, since: number): void {
     this.#stock.set(pet, Math.min(since, this.#stock.get(pet) ?? since));
   }
 
@@ -150,7 +150,7 @@ class FleetTill {
         'orders',
         () => {
           result.delays.push(world.now - sold.soldAt);
-          this.#owe(sold.pet, world.now);
+          this.#markUnwritten(sold.pet, world.now);
         },
         () => this.#orders.unshift(sold),
       );
@@ -165,7 +165,7 @@ class FleetTill {
       this.#writeStock(pet, since, permits);
     }
     if (this.#pagesLeft > 0 && world.now >= this.#readAt) {
-      const next = () => this.#readOn();
+      const next = () => this.#continueReading();
       if (this.#send('reads', next, () => this.#pump())) this.#readAt = Infinity;
     } else this.#wake(this.#readAt);
   }
@@ -178,7 +178,7 @@ class FleetTill {
     const done = () => {
       const version = versions.get(pet) ?? 0;
       if (etag === version) {
-        this.#waited(since);
+        this.#recordWait(since);
         versions.set(pet, etag + 1);
         this.#etags.set(pet, etag + 1);
         return;
@@ -189,12 +189,12 @@ class FleetTill {
     };
     const later = () => {
       for (const unused of permits) unused.release();
-      this.#owe(pet, since);
+      this.#markUnwritten(pet, since);
     };
-    if (!permit || !this.#leave(permit, done, later)) later();
+    if (!permit || !this.#sendWith(permit, done, later)) later();
   }
 
-  #readOn(): void {
+  #continueReading(): void {
     const { world, versions, result } = this.#parts;
     this.#pagesLeft -= 1;
     this.#readAt = world.now;
@@ -208,7 +208,7 @@ class FleetTill {
   /** Sends one request if the gate admits it. */
   #send(lane: Lane, done: () => void, refused: () => void): boolean {
     const [permit] = this.#admit(lane, 1);
-    return permit !== undefined && this.#leave(permit, done, refused);
+    return permit !== undefined && this.#sendWith(permit, done, refused);
   }
 
   /** Permits to send; if none, tries again when the gate allows. */
@@ -220,7 +220,7 @@ class FleetTill {
     return admission.permits ?? [];
   }
 
-  #leave(permit: Permit, done: () => void, refused: () => void): boolean {
+  #sendWith(permit: Permit, done: () => void, refused: () => void): boolean {
     if (!permit.tryConsume()) {
       permit.release();
       return false;

@@ -1,8 +1,8 @@
 import { textOf } from './process-tree.ts';
 
 /** Shares (0 to 1) of CPU time: stolen by other guests of the host, and used here. */
-export interface ProcessorShares {
-  lent: number;
+export interface CpuShares {
+  stolen: number;
   used: number;
 }
 
@@ -10,14 +10,14 @@ export interface ProcessorShares {
  * CPU shares between two readings of /proc/stat (proc(5): user, nice, system, idle, iowait, irq, softirq, steal; user
  * includes guest). null if the system does not report them.
  */
-function sharesBetween(before: string, after: string): ProcessorShares | null {
+function sharesBetween(before: string, after: string): CpuShares | null {
   const [from, to] = [ticks(before), ticks(after)];
   if (!from || !to) return null;
   const passed = to.map((value, at) => value - (from[at] ?? 0));
   const all = passed.reduce((total, value) => total + value, 0);
   if (all <= 0) return null;
-  const [idle = 0, waiting = 0, lent = 0] = [passed[3], passed[4], passed[7]];
-  return { lent: lent / all, used: (all - idle - waiting - lent) / all };
+  const [idle = 0, waiting = 0, stolen = 0] = [passed[3], passed[4], passed[7]];
+  return { stolen: stolen / all, used: (all - idle - waiting - stolen) / all };
 }
 
 function ticks(stat: string): number[] | null {
@@ -26,7 +26,7 @@ function ticks(stat: string): number[] | null {
 }
 
 /** Starts measuring; the returned function reports the CPU shares since then. */
-export function watchProcessors(): () => ProcessorShares | null {
+export function watchCpu(): () => CpuShares | null {
   const before = textOf('/proc/stat');
   return () => sharesBetween(before, textOf('/proc/stat'));
 }

@@ -1,4 +1,4 @@
-import { middle } from './stats.ts';
+import { medianRatio } from './stats.ts';
 
 /** One figure of two programs measured alternately; lower is better. */
 export interface Compared {
@@ -26,21 +26,21 @@ const CHANCE = 1 / 64;
  * @param pairs `[before, after]` of each round; rounds without both are left out
  * @throws RangeError below six rounds, where no result would be significant
  */
-export function compared(name: string, pairs: readonly (readonly [number, number])[]): Compared {
+export function compareFigure(name: string, pairs: readonly (readonly [number, number])[]): Compared {
   const whole = pairs.filter((pair) => pair.every((value) => value > 0 && Number.isFinite(value)));
-  if (whole.length < FEWEST_ROUNDS) {
-    throw new RangeError(`${name}: ${whole.length} rounds say nothing, ${FEWEST_ROUNDS} are needed`);
+  if (whole.length < MIN_ROUNDS) {
+    throw new RangeError(`${name}: ${whole.length} rounds say nothing, ${MIN_ROUNDS} are needed`);
   }
   const ratios = whole.map(([before, after]) => after / before).sort((a, b) => a - b);
-  const outside = leftOut(ratios.length);
+  const outside = excludedPerSide(ratios.length);
   const [low, high] = [ratios[outside] as number, ratios[ratios.length - 1 - outside] as number];
-  const ratio = middle(ratios);
+  const ratio = medianRatio(ratios);
   const verdict =
     low > 1 && ratio >= NOTICEABLE ? 'slower' : high < 1 && ratio <= 1 / NOTICEABLE ? 'faster' : 'same';
   return {
     name,
-    before: middle(whole.map(([before]) => before)),
-    after: middle(whole.map(([, after]) => after)),
+    before: medianRatio(whole.map(([before]) => before)),
+    after: medianRatio(whole.map(([, after]) => after)),
     ratio,
     low,
     high,
@@ -49,10 +49,10 @@ export function compared(name: string, pairs: readonly (readonly [number, number
 }
 
 /** All of six fair coins fall on one given side with probability 1/64. */
-export const FEWEST_ROUNDS = 6;
+export const MIN_ROUNDS = 6;
 
 /** Number of ratios outside of the interval at each end. */
-function leftOut(count: number): number {
+function excludedPerSide(count: number): number {
   let outside = 0;
   let ways = 1;
   let chance = 2 ** -count;

@@ -18,7 +18,7 @@ export function familyOf(pid: number): number[] {
  * CPU time of the live threads of some processes, milliseconds (Linux: schedstat, in nanoseconds; `stat` counts hundredths
  * of a second). 0 on other systems.
  */
-export function processorOf(pids: readonly number[]): number {
+export function cpuTimeOf(pids: readonly number[]): number {
   let nanoseconds = 0;
   for (const pid of pids)
     for (const thread of entries(`/proc/${pid}/task`)) {
@@ -30,7 +30,7 @@ export function processorOf(pids: readonly number[]): number {
 /**
  * CPU time of the ended child processes, milliseconds in steps of 10; null if the system does not report it.
  */
-export function processorOfChildren(): number | null {
+export function childCpuTime(): number | null {
   if (process.platform !== 'linux') return null;
   // proc(5): after the name in parentheses, cutime and cstime are fields 14 and 15, in hundredths of a second.
   const fields = textOf('/proc/self/stat').split(') ')[1]?.split(' ') ?? [];

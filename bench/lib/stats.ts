@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median of ratios; of an even number, the geometric mean of the middle two. */
-export function middle(values: readonly number[]): number {
+export function medianRatio(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const half = sorted.length / 2;
   if (sorted.length === 0) return Number.NaN;

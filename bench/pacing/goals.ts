@@ -36,7 +36,7 @@ export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan'
       limiter === 'sliding' ? 'no promise' : '0',
       count(of(limiter), ({ refused }) => refused),
     ]),
-    ['requests sent inside a wait, all schedules', '0', count(all, ({ whileClosed }) => whileClosed)],
+    ['requests sent inside a wait, all schedules', '0', count(all, ({ duringOwnWait }) => duringOwnWait)],
     ['bans, all schedules', '0', count(all, ({ bans }) => bans)],
     [
       'orders lost, doubled, all schedules',

@@ -7,7 +7,7 @@ interface Seen {
   created: Map<number, number>;
   lastAnswerAt: number;
   /** Requests that a till sent during the wait of a received 429. */
-  whileClosed: number;
+  duringOwnWait: number;
 }
 
 /** One till's network access. */
@@ -36,11 +36,11 @@ export interface NetworkOptions {
  * A service with only a limiter and a list of orders, behind some latency. Uses `Date` and timers, which the run has faked.
  */
 export function createNetwork({ limiter, latency, skew, retryAfter }: NetworkOptions) {
-  const seen: Seen = { created: new Map(), lastAnswerAt: 0, whileClosed: 0 };
+  const seen: Seen = { created: new Map(), lastAnswerAt: 0, duringOwnWait: 0 };
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   async function exchange(body: string, till: { closedUntil: number }): Promise<Exchanged> {
-    if (Date.now() < till.closedUntil) seen.whileClosed += 1;
+    if (Date.now() < till.closedUntil) seen.duringOwnWait += 1;
     await wait(latency());
     const now = Date.now() - skew;
     const verdict = limiter.take(now);
@@ -58,8 +58,8 @@ export function createNetwork({ limiter, latency, skew, retryAfter }: NetworkOpt
       'content-type': 'application/json',
     };
     if (verdict.passed) return { status: 201, headers: common, body: create(body) };
-    const told = retryAfter(verdict.waitMs, now, verdict.by);
-    const headers = { ...common, ...(told === null ? {} : { 'retry-after': told }) };
+    const header = retryAfter(verdict.waitMs, now, verdict.by);
+    const headers = { ...common, ...(header === null ? {} : { 'retry-after': header }) };
     return verdict.by === 'ban'
       ? { status: 403, headers, body: BANNED }
       : { status: 429, headers, body: LIMITED };

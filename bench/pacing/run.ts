@@ -33,14 +33,14 @@ export interface Result {
   /** Requests during any till's wait, more than a second after the 429. */
   early: number;
   /** Requests that a till sent during the wait of a received 429. */
-  whileClosed: number;
+  duringOwnWait: number;
   bans: number;
   lost: number;
   doubled: number;
 }
 
 /** Timeout; orders not acknowledged by then count as lost. */
-const MOST = 2 * HOUR_MS;
+const TIMEOUT_MS = 2 * HOUR_MS;
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 
 /**
@@ -100,17 +100,17 @@ export async function run(startSender: StartSender, cell: Cell, seed: number): P
       };
       send?.(orderOf(id)).then(end, end);
     }
-    while (open > 0 && Date.now() < start + skew + MOST) {
+    while (open > 0 && Date.now() < start + skew + TIMEOUT_MS) {
       await settled();
       if (open > 0 && clock.countTimers() === 0) break;
       clock.next();
     }
-    const { created, lastAnswerAt, whileClosed } = network.seen;
+    const { created, lastAnswerAt, duringOwnWait } = network.seen;
     const { refused, early, bans } = limiter.counts;
     const doubled = [...created.values()].filter((times) => times > 1).length;
     const lost = orders - created.size;
     const drain = lost > 0 ? null : lastAnswerAt - start - skew;
-    return { drain, optimum: optimum(cell, seed), refused, early, whileClosed, bans, lost, doubled };
+    return { drain, optimum: optimum(cell, seed), refused, early, duringOwnWait, bans, lost, doubled };
   } finally {
     clock.uninstall();
   }

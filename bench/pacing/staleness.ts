@@ -18,7 +18,7 @@ import { type BenchService, openService } from '../lib/service.ts';
 interface FreshDay {
   sold: number;
   /** Pets in a basket that the other till sold, shown before paying. */
-  toldInTime: number;
+  shownInTime: number;
   /** Pets sold by both tills. */
   oversold: number;
   /** From a sale until the other till shows the new count. */
@@ -74,7 +74,7 @@ async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
   });
   const day: FreshDay = {
     sold: 0,
-    toldInTime: 0,
+    shownInTime: 0,
     oversold: 0,
     seen: [],
     seenInBasket: [],
@@ -131,7 +131,7 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
   await world.sleep(dice.between(20, 60) * SECOND_MS);
   inBasket.delete(till.number);
   if (store.stock.figures(petId).free < 1) {
-    day.toldInTime += 1;
+    day.shownInTime += 1;
     await call['checkout.void']({ idempotencyKey: basket.idempotencyKey });
     return;
   }
@@ -203,7 +203,7 @@ export async function freshReport(days: number, say: (line: string) => void): Pr
       both(joined(({ seen }) => seen)),
       both(joined(({ seenInBasket }) => seenInBasket)),
       `${sum(({ oversold }) => oversold)} of ${sum(({ sold }) => sold)}`,
-      sum(({ toldInTime }) => toldInTime),
+      sum(({ shownInTime }) => shownInTime),
       both(joined(({ acknowledged }) => acknowledged)),
       `${figure(sum(({ requests }) => requests.reads) / days)} of ${plans[plan].day.toLocaleString('en-US')}`,
       sum(({ refused }) => refused),

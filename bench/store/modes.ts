@@ -34,7 +34,7 @@ export interface Output {
 /** Sales per call when filling a till, to limit memory. */
 const SLICE = 5000;
 /** Minimum number of sales, also of a slow store. */
-const FEWEST = 10;
+const MIN_SALES = 10;
 
 /** Runs a task. */
 export async function work(
@@ -87,7 +87,7 @@ async function measure(
       const times: number[] = [];
       const began = performance.now();
       const end = began + task.seconds * 1000;
-      while (times.length < task.count && (times.length < FEWEST || performance.now() < end)) {
+      while (times.length < task.count && (times.length < MIN_SALES || performance.now() < end)) {
         const before = performance.now();
         sold += 1;
         await till.sell(sold);

@@ -36,7 +36,7 @@ test.skipIf(library === null)('a power cut leaves each file as of its last flush
 });
 
 test.skipIf(library === null)(
-  'a flushed file keeps its new name, and one that was removed is back unless its folder was flushed',
+  'a flushed file keeps its new name, and a removed file is restored unless its folder was flushed',
   () => {
     const write = (name: string) =>
       `{ const file = fs.openSync('${name}', 'w'); fs.writeSync(file, '${name}'); fs.fsyncSync(file); }`;

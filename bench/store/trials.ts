@@ -40,7 +40,7 @@ export function createTrials() {
     child.stdout?.on('data', (chunk) => {
       text += chunk;
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), TRIAL_TIMEOUT_MS);
     const [code] = await once(child, 'close');
     clearTimeout(timer);
     if (code !== 0) throw new Error(`${group[0]?.key} ${task.mode} ended with ${code}`);
@@ -58,7 +58,7 @@ export function createTrials() {
     const child = start([store], folder, task, env);
     const kill = () => child.kill('SIGKILL');
     let text = '';
-    const timer = setTimeout(kill, PATIENCE_MS);
+    const timer = setTimeout(kill, SELLING_TIMEOUT_MS);
     child.stdout?.on('data', (chunk) => {
       text += chunk;
       if (text.split('\n').length > enough) kill();
@@ -115,8 +115,8 @@ export function createTrials() {
 }
 
 /** Timeout of a trial, milliseconds. */
-const PATIENCE_MS = 120_000;
-const LONGEST_MS = 600_000;
+const SELLING_TIMEOUT_MS = 120_000;
+const TRIAL_TIMEOUT_MS = 600_000;
 
 /** Runs something with a temporary folder. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ import { databaseOf, lastMoment, openYears } from './shop.ts';
 /** Figures of one shop: elapsed milliseconds, and CPU milliseconds of all threads. */
 export interface Measured {
   bytes: number;
-  rows: { name: string; ms: number; processorMs: number; days: number }[];
+  rows: { name: string; ms: number; cpuMs: number; days: number }[];
   /** CPU time of the longest step of a customer search, which blocks the till. */
   longestPartMs: number;
 }
@@ -56,7 +56,7 @@ export async function measureYears(folder: string): Promise<Measured> {
         const { user, system } = process.cpuUsage(before);
         processor.push((user + system) / 1000);
       } while (times.length < turns && (times.at(-1) ?? 0) < LONG_MS);
-      rows.push({ name, ms: median(times), processorMs: median(processor), days });
+      rows.push({ name, ms: median(times), cpuMs: median(processor), days });
     };
     const clock = eveningClock();
     const start = async () => {

@@ -17,7 +17,7 @@ function made(seed: number, receipts: number) {
   return { db, count, last };
 }
 
-test('has as many receipts as were asked for, a bit of everything else, and ledgers that agree', () => {
+test('has the requested number of receipts, some of everything else, and consistent ledgers', () => {
   const { db, count } = made(1, 450);
   const { holds, checks, equation } = verify(db);
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
@@ -34,7 +34,7 @@ test('has as many receipts as were asked for, a bit of everything else, and ledg
   expect(equation.waiting).toBeGreaterThan(0);
 });
 
-test('is the same for the same seed, and another one for another', () => {
+test('the same seed makes the same shop, another seed another one', () => {
   const { last } = made(1, 30);
   expect(made(1, 30).last).toBe(last);
   expect(made(2, 30).last).not.toBe(last);

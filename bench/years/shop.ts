@@ -29,7 +29,7 @@ import { categoriesOfTheShop, manyPets } from '../counter/pets.ts';
 
 /** Options of a shop with many receipts; the same options make the same shop. */
 export interface YearsOptions {
-  /** The data folder; the shop is made in its folder `live`, which must not have one yet. */
+  /** The data folder; the shop is made in its folder `sellForAWeek`, which must not have one yet. */
   dataDir: string;
   receipts: number;
   /** Receipts of a shift; there is one shift a day. */
@@ -87,7 +87,7 @@ export function makeYears(options: YearsOptions): void {
     const { db } = store.context;
     db.pragma('synchronous = OFF');
     const shop = createCounter(store, { clock, random, pets: options.pets });
-    store.transaction(() => shop.found());
+    store.transaction(() => shop.createShopData());
     let made = 0;
     for (let day = 0; day < days; day += 1) {
       clock.set(localMidnight(LAST_DAY) - (days - 1 - day) * DAY_MS + OPENS_AT_MS);
@@ -231,7 +231,7 @@ function createCounter(
 
   return {
     /** Creates catalogue, prices, a tax rate and staff. */
-    found(): void {
+    createShopData(): void {
       const on = { staffId: null, businessDate: localDate(clock.now()) };
       const rate = { id: null, name: 'VAT', basisPoints: 1900 as BasisPoints, active: true };
       const { id: defaultTaxRateId } = store.taxRates.save(rate, on);
@@ -298,7 +298,7 @@ function acknowledging(store: Store): () => void {
        CASE kind WHEN 'pushStock' THEN '/store/inventory/' ELSE '/store/orders/' END || entity_id, payload, 'ok', 200, @at
      FROM outbox WHERE connection_id = @connectionId AND state NOT IN ('done', 'discarded')`,
   );
-  const carried = db.prepare<{ at: string }>(
+  const movements = db.prepare<{ at: string }>(
     'UPDATE stock_movement SET acknowledged = quantity, acknowledged_at = @at WHERE acknowledged_at IS NULL',
   );
   const linked = db.prepare<{ connectionId: LocalId }>(
@@ -315,7 +315,7 @@ function acknowledging(store: Store): () => void {
   return () => {
     const at = toInstant(clock.now());
     attempts.run({ at, connectionId });
-    carried.run({ at });
+    movements.run({ at });
     linked.run({ connectionId });
     settled.run({ at, connectionId });
     printed.run({ at });
