@@ -1,4 +1,4 @@
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { stock } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
@@ -34,7 +34,7 @@ test('a delivery is received by keyboard and scanner, kept over a restart, poste
   await page.getByRole('combobox', { name: 'Supplier' }).fill('Aqua Trade');
   await page.getByLabel('Document number').fill('LS-77');
   await expect(page.getByText('€18.00').first()).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
 
   await till.quit();
   page = await till.start();
@@ -49,7 +49,7 @@ test('a delivery is received by keyboard and scanner, kept over a restart, poste
   await page.keyboard.press('F12');
   const posted = page.getByRole('region', { name: 'D-000001' });
   await expect(posted).toContainText('Aqua Trade');
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.open();
   await desk.choose(first.name);
   await expect(desk.pane).toContainText(String(first.count + 12));

@@ -62,7 +62,7 @@ test('a tax rate without a name, and one above the maximum', async ({ page }) =>
 });
 
 test('a category without a name', async ({ page, pet: { name } }) => {
-  await new Counter(page).offers(name);
+  await new Counter(page).waitForPet(name);
   const desk = new StockDesk(page);
   await desk.open();
   await desk.menu('Categories');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NO_MONEY } from '../shared/money/money.ts';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
 import { OrderDesk } from './support/orderDesk.ts';
@@ -20,7 +20,7 @@ async function atTheTerminal(till: Program, service: Service): Promise<Page> {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);
-  await counter.offers(pet.name);
+  await counter.waitForPet(pet.name);
   await counter.add(pet.name);
   await page.keyboard.press('F12');
   await expect(page.getByLabel('Cash received')).toBeVisible();
@@ -34,7 +34,7 @@ async function atTheTerminal(till: Program, service: Service): Promise<Page> {
 async function depositAtTerminal(till: Program, service: Service): Promise<Page> {
   const pet = await petOf(service, 3);
   const page = await till.start();
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.newOrder.click();
@@ -53,7 +53,7 @@ test('the program ends during a card payment; it was charged, and the sale conti
   await till.kill();
   const page = await till.start();
   await expect(question(page)).toContainText('A card payment of €10.00 was started but never finished (');
-  await noViolations(page);
+  await expectNoViolations(page);
   await question(page).getByRole('button', { name: 'Yes, it was taken' }).click();
   await expect(done(page)).toBeVisible();
   await expect(done(page)).toContainText('No change due');
@@ -81,7 +81,7 @@ test('the program ends between the parts of a payment; the first part is kept, a
 }) => {
   const first = await till.start();
   const counter = new Counter(first);
-  await counter.offers(pet.name);
+  await counter.waitForPet(pet.name);
   await counter.add(pet.name);
   await first.keyboard.press('F12');
   await threeInCash(first);
@@ -91,7 +91,7 @@ test('the program ends between the parts of a payment; the first part is kept, a
   const taken = (page: Page) => page.getByRole('list', { name: 'Paid so far' });
   await expect(taken(second)).toContainText('Cash €3.00');
   await expect(second.getByRole('region', { name: 'Payment' })).toContainText('€7.00');
-  await noViolations(second);
+  await expectNoViolations(second);
   await second.keyboard.press('F3');
   await second.getByRole('button', { name: 'Take €7.00 by card' }).click();
   await expect(second.getByRole('group', { name: 'Now take €7.00 on the card terminal' })).toBeVisible();
@@ -171,7 +171,7 @@ test('a shift with an unsettled card payment is not closed; closing leads to the
   const open = page.getByRole('dialog', { name: 'A card payment is unresolved' });
   await expect(open).toContainText('A card payment of €10.00 was started but never finished (');
   await expect(open.getByRole('button', { name: 'Resolve it first' })).toBeFocused();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Enter');
   await question(page).getByRole('button', { name: 'No, it was not' }).click();
   await page.getByRole('button', { name: /^Close shift/ }).click();
@@ -205,7 +205,7 @@ test('the program ends during a card deposit; it was charged, and the order is t
   await expect(page.getByRole('alert')).toContainText(
     'Confirm first whether the terminal took the card payment',
   );
-  await noViolations(page);
+  await expectNoViolations(page);
   await till.kill();
 
   const again = await till.start();
@@ -214,7 +214,7 @@ test('the program ends during a card deposit; it was charged, and the order is t
   const desk = new OrderDesk(again);
   await expect(desk.detail).toContainText('Ada Byron');
   await expect(desk.detail).toContainText('€5.00');
-  await new Counter(again).everythingSent();
+  await new Counter(again).waitUntilSent();
   expect(await service.orders()).toHaveLength(1);
 });
 
@@ -235,7 +235,7 @@ test('the program ends during a card refund; the money went back, and the refund
   await page.keyboard.press('F3');
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await expect(dialog.getByRole('group', { name: /^Now refund .* on the card terminal$/ })).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await till.kill();
 
   const again = await till.start();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { nothingWrong } from './support/axe.ts';
+import { expectNoViolationsOf } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { stock } from './support/pets.ts';
 import { burst, scan } from './support/scanner.ts';
@@ -203,7 +203,7 @@ test('no step of a sale has accessibility violations, in light and dark', async 
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-      await nothingWrong(page, `${step} (${scheme})`);
+      await expectNoViolationsOf(page, `${step} (${scheme})`);
     }
   };
   const dialog = async (key: string, step: string) => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
-import { pdfFile, printerOn, withPaperPrinter } from './support/paper.ts';
+import { installSystemPrinter, pdfFile, startPrinter } from './support/paper.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,7 +16,7 @@ test('conditions of sale are set, confirmed by keyboard at the checkout and at a
   service,
 }) => {
   const counter = new Counter(page);
-  await counter.offers(RABBIT);
+  await counter.waitForPet(RABBIT);
   await service.stop();
   const stock = new StockDesk(page);
   await stock.open(RABBIT);
@@ -31,7 +31,7 @@ test('conditions of sale are set, confirmed by keyboard at the checkout and at a
   await expect(form).toContainText('Enter a whole number from 1 to 99');
   await form.getByLabel('Minimum age').fill('16');
   await form.getByLabel('Text of the care sheet').fill('Hay and water at all times.');
-  await noViolations(page);
+  await expectNoViolations(page);
   await form.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Conditions of sale saved: Rabbits.')).toBeVisible();
 
@@ -58,7 +58,7 @@ test('conditions of sale are set, confirmed by keyboard at the checkout and at a
   await expect(asked.getByLabel('The buyer is at least 16 years old')).toBeFocused();
   await keyboard.press('Enter');
   await expect(asked).toContainText('Check the buyer’s age, then tick this.');
-  await noViolations(page);
+  await expectNoViolations(page);
   await keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await keyboard.press('F12');
@@ -92,7 +92,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   folder,
 }) => {
   const counter = new Counter(page);
-  await counter.offers(RABBIT);
+  await counter.waitForPet(RABBIT);
   const stock = new StockDesk(page);
   await stock.open(RABBIT);
   await stock.menu('Categories');
@@ -119,7 +119,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   await expect(form).toContainText('rabbits.pdf');
   await form.getByRole('button', { name: /^Save/ }).click();
   await expect(form).toBeHidden();
-  const receiptPrinter = await printerOn(0);
+  const receiptPrinter = await startPrinter(0);
   await page.evaluate(
     async ({ port, pet }) => {
       const printer = { kind: 'escpos', host: '127.0.0.1', port, columns: 42, drawer: false } as const;
@@ -150,7 +150,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   await expect(asked.getByRole('button', { name: 'Print care sheet: Rabbits' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText('needs a printer for A4 paper, and the computer has none')).toBeVisible();
-  const papers = await withPaperPrinter(till);
+  const papers = await installSystemPrinter(till);
   await keyboard.press('Enter');
   await expect.poll(papers).toHaveLength(1);
   expect((await papers())[0]).toEqual({ deviceName: '', pages: 2, square: [255, 0, 0], reached: [] });
@@ -160,7 +160,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   await printText.press('Enter');
   await expect.poll(receiptPrinter.text).toContain('Soft water.');
   await expect(asked).not.toContainText('Comes out with the receipt unless you print it now.');
-  await noViolations(page);
+  await expectNoViolations(page);
   await asked.getByLabel(`I am handing over the care sheet: ${TETRA}`).press('Space');
   await given.press('Space');
   await keyboard.press('Enter');
@@ -184,7 +184,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
 
 test('a quantity price applies from its quantity on, and no longer below it', async ({ page }) => {
   const counter = new Counter(page);
-  await counter.offers(TETRA);
+  await counter.waitForPet(TETRA);
   const stock = new StockDesk(page);
   await stock.open(TETRA);
   await stock.choose(TETRA);
@@ -197,7 +197,7 @@ test('a quantity price applies from its quantity on, and no longer below it', as
   await stock.form.getByRole('button', { name: /^Save/ }).click();
   await expect(stock.form).toContainText('its price lower, also than the price of one');
   await stock.form.getByLabel('Price each, quantity price 1').fill('1.50');
-  await noViolations(page);
+  await expectNoViolations(page);
   await stock.form.getByRole('button', { name: /^Save/ }).click();
   await expect(stock.pane).toContainText('12+ each €1.50');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { everythingRead, stock } from './support/pets.ts';
+import { stock, waitForFirstPull } from './support/pets.ts';
 import { burst, scan } from './support/scanner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -68,7 +68,7 @@ async function countWork(page: Page): Promise<void> {
     }).observe(document, { childList: true, subtree: true });
   });
   // Data from the service would be rendered at any time.
-  await everythingRead(page);
+  await waitForFirstPull(page);
   await page.reload();
   await expect(page.getByRole('option').first()).toBeVisible();
 }

@@ -77,7 +77,7 @@ test('a program that was killed says so at its next start, and one that was clos
   till,
 }) => {
   const counter = new Counter(await till.start());
-  await counter.offers(pet.name);
+  await counter.waitForPet(pet.name);
   await counter.add(pet.name);
   // The message disappears, so a busy machine may need another start to see it.
   await expect(async () => {
@@ -131,7 +131,7 @@ test('an uncaught error of the page or of a screen is logged with its stack, wit
   till,
   service,
 }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   await page.evaluate((key) => {
     function throwInThePage() {
       throw new RangeError(`A defect of a test, ${key}`);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -62,13 +62,13 @@ test('close a shift while two sales wait: the report says so, and stays true whe
   service,
 }) => {
   const day = new DayDesk(page);
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await day.open();
   await day.openShift('0');
   await toCheckout(page);
   await counter.sell(name);
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await service.stop();
   for (let sale = 0; sale < 2; sale += 1) {
     await counter.sell(name);
@@ -135,7 +135,7 @@ test('the archive for the tax office is consistent, until a cent is changed', as
   const dialog = page.getByRole('dialog', { name: 'Archive for the tax office' });
   await dialog.getByRole('button', { name: 'This year' }).click();
   await expect(dialog.getByText('Z report 1 · 1 receipt · 0 refunds')).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Save the archive' }).click();
   await expect(dialog.getByText(`Saved as ${zip}.`)).toBeVisible();
 
@@ -156,7 +156,7 @@ test('a float that differs from what the last closing left is asked about, and t
   page,
   pet: { name },
 }) => {
-  await new Counter(page).offers(name);
+  await new Counter(page).waitForPet(name);
   const day = new DayDesk(page);
   await day.open();
   await day.openShift('180');
@@ -175,7 +175,7 @@ test('a float that differs from what the last closing left is asked about, and t
   await expect(sure).toBeHidden();
   await expect(page.getByLabel('Opening float')).toHaveValue('150');
   await page.getByRole('button', { name: 'Open the shift' }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await sure.getByRole('button', { name: 'Open the shift' }).click();
   await day.countAndClose({ '€50.00': 3 });
   await expect(day.report).toContainText('Float differs by: −€30.00');
@@ -217,7 +217,7 @@ test('at closing the float stays in the drawer, the rest goes to the bank, and t
   await sure.getByRole('button', { name: 'Leave the float of €150.00' }).click();
   await expect(bank).toHaveValue('10.00');
   await expect(sure).toContainText('Stays in the drawer€150.00');
-  await noViolations(page);
+  await expectNoViolations(page);
   await sure.getByRole('button', { name: 'Close shift' }).click();
   await expect(day.fact('Cash drawer', 'Counted')).toHaveText('€160.00');
   await expect(day.fact('Cash drawer', 'To the bank')).toHaveText('−€10.00');
@@ -232,7 +232,7 @@ test('at closing the float stays in the drawer, the rest goes to the bank, and t
 });
 
 test('invalid amounts of the drawer get a message and change nothing', async ({ page, pet: { name } }) => {
-  await new Counter(page).offers(name);
+  await new Counter(page).waitForPet(name);
   const day = new DayDesk(page);
   await day.open();
   await page.getByLabel('Opening float').fill('a lot');
@@ -254,21 +254,21 @@ test('the day has no accessibility violations, in light and dark', async ({
 }) => {
   const day = new DayDesk(page);
   await day.open();
-  await noViolations(page);
+  await expectNoViolations(page);
   await day.openShift('100');
   await toCheckout(page);
   await counter.sell(name);
   await counter.nextCustomer();
   await day.open();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Cash in / out' }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Close shift/ }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Back to the shift' }).click();
   await day.countAndClose({ '€50.00': 2 });
-  await noViolations(page);
+  await expectNoViolations(page);
 });
 
 test('what was sold this week, by category and by pet, as a file', async ({
@@ -295,7 +295,7 @@ test('what was sold this week, by category and by pet, as a file', async ({
     await bar.getByText('€10.00', { exact: true }).boundingBox(),
   ];
   expect(amount?.y).toBeLessThan((named?.y ?? 0) + (named?.height ?? 0));
-  await noViolations(page);
+  await expectNoViolations(page);
   // An emptied date is restored.
   const to = reports.getByLabel('To', { exact: true });
   const before = await to.inputValue();

@@ -21,7 +21,7 @@ async function petsOf(service: Service, count: number): Promise<{ id: string; na
 async function openCounter(till: Program, firstPet: string): Promise<{ page: Page; counter: Counter }> {
   const page = await till.start();
   const counter = new Counter(page);
-  await counter.offers(firstPet);
+  await counter.waitForPet(firstPet);
   return { page, counter };
 }
 
@@ -41,7 +41,7 @@ test('two sold pets are two orders at the service, and the stock is lower by two
   await counter.sell(first.name, second.name);
   const until = (await now()) + 1000;
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
 
   const orders = await service.orders();
   expect(soldPets(orders)).toEqual([first.id, second.id].sort());
@@ -61,7 +61,7 @@ test('three sales without a network arrive after a restart, each once', { tag: '
   const [pet] = await petsOf(service, 1);
   if (!pet) throw new Error('no pets');
   const { counter } = await openCounter(till, pet.name);
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await service.stop();
   for (let sale = 1; sale <= 3; sale += 1) {
     await counter.sell(pet.name);
@@ -70,9 +70,9 @@ test('three sales without a network arrive after a restart, each once', { tag: '
   await till.quit();
 
   const reopened = new Counter(await till.start());
-  await reopened.offers(pet.name);
+  await reopened.waitForPet(pet.name);
   await service.start();
-  await reopened.everythingSent();
+  await reopened.waitUntilSent();
   expect(soldPets(await service.orders())).toEqual([pet.id, pet.id, pet.id]);
   expect(await reopened.receipts()).toHaveLength(3);
 });
@@ -104,9 +104,9 @@ test('what was shown as sold survives ten power cuts and arrives once', async ({
   }
 
   const counter = new Counter(await till.start());
-  await counter.offers(pets[0]?.name ?? '');
+  await counter.waitForPet(pets[0]?.name ?? '');
   expect((await counter.receipts()).sort()).toEqual([...shown].sort());
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   expect(soldPets(await service.orders())).toEqual(pets.map((pet) => pet.id).sort());
 });
 
@@ -122,6 +122,6 @@ test('an order that was written but never answered is one order', { tag: '@smoke
   await counter.sell(pet.name);
   await counter.nextCustomer();
   await expect.poll(async () => (await service.orders()).length).toBe(1);
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   expect(soldPets(await service.orders())).toEqual([pet.id]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { minor } from '../shared/money/money.ts';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { Program } from './support/program.ts';
@@ -33,14 +33,14 @@ test('a deposit taken by one till is used by the till that hands the order over,
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.take({ pet: pet.name, day: 'today', customer: 'Ada Byron', price: '19.90', deposit: '5' });
-  await counter.everythingSent();
+  await counter.waitUntilSent();
 
   const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key, PERCH_TILL: '2' };
   const second = new Program({ folder: join(folder, 'second'), env });
   try {
     const other = await second.start();
     const otherCounter = new Counter(other);
-    await otherCounter.offers(pet.name);
+    await otherCounter.waitForPet(pet.name);
     const price = { code: pet.id, amount: minor(1990) };
     await other.evaluate(async ({ code, amount }) => {
       const found = await window.perch.call('catalogue.scan', { code });
@@ -57,7 +57,7 @@ test('a deposit taken by one till is used by the till that hands the order over,
     const dialog = otherDesk.dialog('Hand over order');
     await expect(dialog).toContainText('Was a deposit paid at the other till?');
     await dialog.getByRole('button', { name: 'Yes, as on the slip' }).click();
-    await noViolations(other);
+    await expectNoViolations(other);
     await dialog.getByLabel('Deposit on the slip').fill('5');
     await dialog.getByRole('button', { name: 'Apply deposit' }).click();
     await expect(dialog).toContainText(
@@ -66,10 +66,10 @@ test('a deposit taken by one till is used by the till that hands the order over,
     await dialog.getByLabel('Number on the slip').fill('4711');
     await dialog.getByRole('button', { name: 'Apply deposit' }).click();
     await expect(dialog).toContainText('Deposit at the other till, slip 4711');
-    await noViolations(other);
+    await expectNoViolations(other);
     await dialog.getByRole('button', { name: 'Take €14.90 in cash' }).click();
     await expect(otherDesk.dialog('Picked up')).toContainText('Deposit (Ref. 4711)');
-    await otherCounter.everythingSent();
+    await otherCounter.waitUntilSent();
     const closed = await other.evaluate(
       (counted) => window.perch.call('day.close', { counted }),
       minor(1490),
@@ -87,7 +87,7 @@ test('a deposit taken by one till is used by the till that hands the order over,
   await desk.detail.getByRole('button', { name: 'Settle deposit' }).click();
   const release = desk.dialog('Settle the deposit?');
   await expect(release.getByLabel('It was applied at another till')).toBeChecked();
-  await noViolations(page);
+  await expectNoViolations(page);
   await release.getByRole('button', { name: 'Picked up at another till' }).click();
   await release.getByRole('button', { name: 'Settle €5.00' }).click();
   await expect(page.getByText('Deposit of €5.00 settled: applied at another till.')).toBeVisible();

@@ -52,7 +52,7 @@ test('a category that is typed is made by Enter, and one that is not made is ask
   page,
   pet: { name },
 }) => {
-  await new Counter(page).offers(name);
+  await new Counter(page).waitForPet(name);
   const desk = new StockDesk(page);
   await desk.open();
   await page.keyboard.press('F6');

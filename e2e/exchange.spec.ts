@@ -10,7 +10,7 @@ test('exchange a pet by keyboard: the difference is paid, and the stock of both 
   const [back, taken] = [await petOf(service, 4), await petOf(service, 7)];
   const page = await till.start();
   const counter = new Counter(page);
-  await counter.offers(back.name);
+  await counter.waitForPet(back.name);
   const number = await counter.sell(back.name);
   await counter.nextCustomer();
 
@@ -34,7 +34,7 @@ test('exchange a pet by keyboard: the difference is paid, and the stock of both 
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('done')).toContainText('Exchanged');
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect.poll(async () => (await service.stock()).get(back.id)).toBe(back.count);
   await expect.poll(async () => (await service.stock()).get(taken.id)).toBe(taken.count - 1);
 });
@@ -43,7 +43,7 @@ test('exchange by touch, held and resumed: the rest goes back in cash', async ({
   const [back, taken] = [await petOf(service, 4), await petOf(service, 7)];
   const page = await till.start();
   const counter = new Counter(page);
-  await counter.offers(back.name);
+  await counter.waitForPet(back.name);
   await counter.sell(back.name);
   await counter.nextCustomer();
 

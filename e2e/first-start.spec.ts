@@ -1,11 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ask } from './support/ask.ts';
-import { noViolations } from './support/axe.ts';
-import { cutWords } from './support/cut.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { truncatedLabels } from './support/labels.ts';
 import { Program } from './support/program.ts';
-import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
+import { smallTargets } from './support/touchTargets.ts';
 
 // The first start of a data folder: practise, connect a real shop, or restore a backup.
 
@@ -16,11 +16,11 @@ test('practice begins in the language and colours that were chosen, and stays ch
   try {
     const page = await till.start();
     await expect(page.getByRole('heading', { name: 'How would you like to begin?' })).toBeVisible();
-    await noViolations(page);
+    await expectNoViolations(page);
     await page.getByText('Deutsch', { exact: true }).click();
     await page.getByText('Dunkel', { exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Womit möchten Sie beginnen?' })).toBeVisible();
-    expect([await cutWords(page), await smallTargets(page)]).toEqual([[], []]);
+    expect([await truncatedLabels(page), await smallTargets(page)]).toEqual([[], []]);
     await page.getByRole('button', { name: 'Jetzt üben' }).click();
     await expect(page.getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
     await expect(page.getByRole('option', { name: /^Antennenwels/ })).toBeVisible();

@@ -28,7 +28,7 @@ test('each screen puts the focus on its heading, the checkout on its search', { 
   page,
   pet,
 }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   for (const [index, name] of screenNames.entries()) {
     await page.keyboard.press(`Alt+${index + 1}`);
     // The day focuses the opening float, the settings their first section.
@@ -81,7 +81,7 @@ test('a dialog that opens while another closes gets the focus in its field', asy
 });
 
 test('taking an order, applying a count and saving settings keep the focus', async ({ page, pet }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.newOrder.click();

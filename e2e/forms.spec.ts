@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
-import { everythingRead } from './support/pets.ts';
+import { waitForFirstPull } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,7 +66,7 @@ test('after a discard the next dialog has the focus in its own field', async ({ 
   // Without animation a leftover confirmation would show at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const counter = new Counter(page);
-  await counter.offers(name);
+  await counter.waitForPet(name);
   await counter.add(name, '10.00');
   await page.keyboard.press('F7');
   await page
@@ -123,7 +123,7 @@ test('a refusal is shown at its field or at the top of the dialog, and all input
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Discard' }).click();
 
-  await everythingRead(page);
+  await waitForFirstPull(page);
   const desk = new StockDesk(page);
   await desk.open(pet.name);
   await desk.choose(pet.name);

@@ -2,20 +2,20 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { newLocalId } from '../shared/ids/new-id.ts';
 import { minor } from '../shared/money/money.ts';
 import { english } from './screenshots/sample.ts';
-import { liveThroughADay, stocked } from './screenshots/shop.ts';
+import { simulateDay, stocked } from './screenshots/shop.ts';
 import { open, type Stop } from './screenshots/stop.ts';
 import { syncStops } from './screenshots/stops/sync.ts';
 import { practiceStops } from './screenshots/tour.ts';
 import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
-import { cutWords, wrappedWords } from './support/cut.ts';
+import { truncatedLabels, wrappedLabels } from './support/labels.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { addPerson, signInAs } from './support/people.ts';
-import { everythingRead } from './support/pets.ts';
+import { waitForFirstPull } from './support/pets.ts';
 import { withPseudoLanguage } from './support/pseudo.ts';
 import { screenNames } from './support/screens.ts';
-import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
+import { smallTargets } from './support/touchTargets.ts';
 import { resize } from './support/window.ts';
 
 // Layout in the smallest supported, a usual and a large window, in every language and a pseudo-language a third longer.
@@ -37,9 +37,13 @@ async function speak(page: Page, language: 'en' | 'de') {
  * Cut or wrapped texts and too small targets at each stop: in German, whose words are the longest, in each size; in English in
  * the smallest; in a pseudo-language in the smallest and the largest.
  */
-async function faults(app: ElectronApplication, page: Page, walk: readonly Stop[]): Promise<string[]> {
+async function faults(
+  app: ElectronApplication,
+  page: Page,
+  captureStops: readonly Stop[],
+): Promise<string[]> {
   const found = new Set<string>();
-  for (const { name, go, leave } of walk) {
+  for (const { name, go, leave } of captureStops) {
     await speak(page, 'en');
     await resize(app, page, small);
     await go(page);
@@ -65,9 +69,9 @@ async function lasting(page: Page, ellipsis: boolean): Promise<string[]> {
   let wrong: string[] = [];
   const look = async () => {
     wrong = [
-      ...(await cutWords(page, { ellipsis })).map((words) => `cut: ${words}`),
+      ...(await truncatedLabels(page, { ellipsis })).map((words) => `cut: ${words}`),
       // The pseudo-language may wrap.
-      ...(ellipsis ? [] : await wrappedWords(page)).map((words) => `wraps: ${words}`),
+      ...(ellipsis ? [] : await wrappedLabels(page)).map((words) => `wraps: ${words}`),
       ...(await smallTargets(page)).map((target) => `small: ${target}`),
     ];
     return wrong.length;
@@ -88,7 +92,7 @@ test('no label is cut and all buttons can be touched on every screen, in three s
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('option').first().waitFor();
   await speak(page, 'en');
-  await liveThroughADay(page, english);
+  await simulateDay(page, english);
   await page.reload();
   await page.getByRole('option').first().waitFor();
   expect(await faults(training.app, page, practiceStops(english))).toEqual([]);
@@ -120,9 +124,9 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
     await open(page, screen);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([screen, wide]).toEqual([screen, 0]);
-    expect([screen, await cutWords(page)]).toEqual([screen, []]);
+    expect([screen, await truncatedLabels(page)]).toEqual([screen, []]);
   }
-  await everythingRead(page);
+  await waitForFirstPull(page);
   await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
   await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: /^Take .* in cash/ }).click();
@@ -159,7 +163,7 @@ for (const size of [
   }) => {
     const page = await training.start();
     await openAt(training.app, page, size);
-    await everythingRead(page);
+    await waitForFirstPull(page);
     await page.getByRole('option').filter({ hasNotText: 'No price' }).first().click();
     const pay = page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: /^Pay/ });
     const place = await pay.boundingBox();
@@ -200,7 +204,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are fully visible, an
     await notice.first().waitFor();
   };
   const counter = new Counter(page);
-  await counter.offers('Cockatiel');
+  await counter.waitForPet('Cockatiel');
   await showNotice();
   await counter.sell('Cockatiel');
   await showNotice();
@@ -245,7 +249,7 @@ test('at 1024 x 768 an order, a new order and a receipt show what matters withou
   const page = await training.start();
   await openAt(training.app, page, { width: 1024, height: 768 });
   await speak(page, 'en');
-  await everythingRead(page);
+  await waitForFirstPull(page);
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.newOrder.click();

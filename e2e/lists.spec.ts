@@ -4,7 +4,7 @@ import type { LocalId } from '../shared/ids/ids.ts';
 import { minor } from '../shared/money/money.ts';
 import { unquoted } from '../shared/testing/csv.ts';
 import { ask } from './support/ask.ts';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { type StockedPet, stock } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
@@ -18,7 +18,7 @@ test('a list is saved as a PDF from Stock, from Orders and from the finder', asy
   till,
   folder,
 }) => {
-  await new Counter(page).offers(name);
+  await new Counter(page).waitForPet(name);
   const dialog = page.getByRole('dialog', { name: 'Print a list' });
   async function save(list: RegExp, file: string) {
     await expect(dialog.getByRole('button', { name: list })).toHaveAttribute('aria-pressed', 'true');
@@ -31,7 +31,7 @@ test('a list is saved as a PDF from Stock, from Orders and from the finder', asy
 
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Print list' }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await save(/^Due today/, 'due.pdf');
 
   await page.keyboard.press('Alt+3');
@@ -70,7 +70,7 @@ test('low stock becomes an order to its supplier, with changed quantities and wi
   const dialog = page.getByRole('dialog', { name: 'Supplier order' });
   const quantityOf = (name: string) => dialog.getByLabel(`Quantity to order: ${name}`);
   await expect(quantityOf(first.name).or(quantityOf(second.name)).first()).toBeFocused();
-  await noViolations(page);
+  await expectNoViolations(page);
   await quantityOf(first.name).fill('12');
   await page.keyboard.press('Enter');
   await expect(quantityOf(second.name)).toBeFocused();

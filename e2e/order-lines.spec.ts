@@ -1,7 +1,7 @@
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
-import { everythingRead } from './support/pets.ts';
+import { waitForFirstPull } from './support/pets.ts';
 import { expect, test } from './support/test.ts';
 
 // Orders of several pets, which the service stores as one order each.
@@ -17,7 +17,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   const [first, second, third, other] = plenty.map(({ name }) => name);
   if (!first || !second || !third || !other) throw new Error('The demo shop has four such pets');
   const page = await till.start();
-  await everythingRead(page);
+  await waitForFirstPull(page);
   const counter = new Counter(page);
   const desk = new OrderDesk(page);
   await desk.open();
@@ -34,11 +34,11 @@ test('an order of three pets is picked up in two visits, the first one with othe
   await desk.fill({ pet: second, price: '20', day: '+3' });
   await desk.another();
   await desk.fill({ pet: third, quantity: 3, price: '2', day: '+3' });
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.form.getByRole('button', { name: /^Save order/ }).click();
   await expect(desk.list).toContainText('6 items');
   await expect(desk.detail).toContainText('€31.00');
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   // In any order, because ids of the same moment end randomly.
   const placed = (await service.orders()).map(({ quantity, complete }) => [quantity, complete]);
   expect(placed.toSorted()).toEqual([
@@ -53,7 +53,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   ] as const) {
     await desk.detail.getByRole('button', { name: button }).click();
     await expect(desk.dialog(dialog)).toBeVisible();
-    await noViolations(page);
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(desk.dialog(dialog)).toBeHidden();
   }
@@ -62,7 +62,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
   for (const name of [second, first, first])
     await desk.detail.getByRole('button', { name: `One ${name} less` }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.detail.getByRole('button', { name: 'Add 3 items to cart' }).click();
   const cart = page.getByRole('region', { name: 'Cart' });
   await expect(cart).toContainText('On order');
@@ -81,7 +81,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   await desk.complete.click();
   await desk.dialog('Hand over order').getByRole('button', { name: 'Take €31.00 in cash' }).click();
   await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   const orders = await service.orders();
   expect(orders.every(({ complete }) => complete)).toBe(true);
   expect(orders.map(({ quantity }) => quantity).sort()).toEqual([1, 1, 2, 3]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -44,7 +44,7 @@ test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ page, 
   await expect(done).toContainText('Deposit');
   await done.getByRole('button', { name: 'Done' }).click();
 
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   const [fulfilled, ...more] = await service.orders();
   expect(more).toEqual([]);
   expect(fulfilled).toMatchObject({ id: promised?.id, quantity: 2, complete: true });
@@ -56,7 +56,7 @@ test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ page, 
 test('an order is moved to another day, and not into the past', async ({ page, counter, pet, service }) => {
   const desk = await openDesk(page);
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10' });
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   const [before] = await service.orders();
   await desk.detail.getByRole('button', { name: 'Change date' }).click();
   const dialog = desk.dialog('Change pickup date');
@@ -71,7 +71,7 @@ test('an order is moved to another day, and not into the past', async ({ page, c
   await dialog.getByLabel('New date').fill('+9');
   await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await confirmed(desk);
   const [moved] = await service.orders();
   const days = (Date.parse(moved?.shipDate ?? '') - Date.parse(before?.shipDate ?? '')) / 86_400_000;
@@ -79,7 +79,7 @@ test('an order is moved to another day, and not into the past', async ({ page, c
 });
 
 test('cancel an order and give its deposit back', async ({ page, pet, service }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const desk = await openDesk(page);
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '4' });
   await confirmed(desk);
@@ -97,7 +97,7 @@ test('cancel an order and give its deposit back', async ({ page, pet, service })
 });
 
 test('promising more than is free asks first', async ({ page, pet, service }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const desk = await openDesk(page);
   await desk.newOrder.click();
   await desk.fill({ pet: pet.name, quantity: pet.count + 1, day: 'tomorrow', price: '10' });
@@ -115,7 +115,7 @@ test('an order by keyboard alone: Enter goes to the next missing field, then tak
   page,
   pet,
 }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const desk = await openDesk(page);
   const slowly = { delay: 90 };
   await page.keyboard.press('F6');
@@ -139,14 +139,14 @@ test('an order by keyboard alone: Enter goes to the next missing field, then tak
 });
 
 test('orders have no accessibility violations, in light and dark', async ({ page, pet }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const desk = await openDesk(page);
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '2' });
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.newOrder.click();
   await desk.form.getByRole('button', { name: 'Choose in a calendar' }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   for (const [button, name] of [
     ['Change date', 'Change pickup date'],
@@ -155,7 +155,7 @@ test('orders have no accessibility violations, in light and dark', async ({ page
   ] as const) {
     await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();
     await expect(desk.dialog(name)).toBeVisible();
-    await noViolations(page);
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await expect(desk.dialog(name)).toBeHidden();
   }

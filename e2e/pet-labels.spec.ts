@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MOST_LABELS } from '../shared/domain/label-formats.ts';
+import { MAX_LABELS } from '../shared/domain/label-formats.ts';
 import { ask } from './support/ask.ts';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { stock } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
@@ -29,7 +29,7 @@ test('labels of a pet are previewed before they are saved, from the first free l
   await expect(dialog).toContainText('3 labels · 2 sheets');
   await expect(preview.getByRole('listitem')).toHaveCount(1);
   await expect(preview).toContainText('Labels 20 to 21 · sheet 1');
-  await noViolations(page);
+  await expectNoViolations(page);
   const sheet = join(folder, 'sheet.pdf');
   await till.saveAs(sheet);
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('as many labels as are made at once fit in one PDF', async ({ till, folder 
   const petIds = (await stock(page, 4)).map(({ id }) => id);
   const file = join(folder, 'labels.pdf');
   await till.saveAs(file);
-  const source = { kind: 'pets' as const, petIds, copies: MOST_LABELS / petIds.length };
+  const source = { kind: 'pets' as const, petIds, copies: MAX_LABELS / petIds.length };
   expect(await ask(page, 'labels.savePdf', { source, format: 'L7160', first: 1 })).toEqual({ file });
   expect(pagesOf(file)).toEqual({ pages: 96, size: [210, 297] });
 });
@@ -94,7 +94,7 @@ test('several pets are added to their labels by name and by scanner', async ({ t
   await expect(dialog).toContainText('2 labels');
   await scan(till, third.code);
   await expect(dialog).toContainText('3 labels');
-  await noViolations(page);
+  await expectNoViolations(page);
   await dialog.getByRole('button', { name: `No labels for ${first.name}` }).click();
   await expect(dialog).toContainText('2 labels');
 });

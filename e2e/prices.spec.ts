@@ -1,4 +1,4 @@
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -9,7 +9,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   page,
   pet: { name },
 }) => {
-  await new Counter(page).offers(name);
+  await new Counter(page).waitForPet(name);
   const desk = new StockDesk(page);
   await desk.open();
   const unpriced = () =>
@@ -48,7 +48,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   await expect(focused).toHaveAccessibleName(first);
   await press(['1', '2', '.', '3', '4', '5', 'Enter']);
   await expect(page.getByRole('alert').filter({ hasText: '12.345' })).toContainText('12,345.00');
-  await noViolations(page);
+  await expectNoViolations(page);
   await expect(focused).toHaveAccessibleName(first);
   await focused.fill('');
   await press(['ArrowDown']);
@@ -62,7 +62,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
 });
 
 test('a price rule previews each new price before it is saved', async ({ page, pet: { name } }) => {
-  await new Counter(page).offers(name);
+  await new Counter(page).waitForPet(name);
   await new StockDesk(page).open();
   await page.keyboard.press('F4');
   await page.getByText('All at once', { exact: true }).click();
@@ -84,7 +84,7 @@ test('a price rule previews each new price before it is saved', async ({ page, p
   await ticks.nth(2).check();
   await expect(page.getByText('For 1 ticked pet.')).toBeVisible();
   await expect(list.getByRole('row').nth(1)).not.toContainText('€19.99');
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: /^Change 1 price/ }).click();
   await expect(page.getByText('1 price changed.')).toBeVisible();
   await expect(list.getByRole('row').nth(2)).toContainText('€19.99');

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { lockFolder } from '../electron/store/database/lock.ts';
 import { ask } from './support/ask.ts';
-import { cutWords } from './support/cut.ts';
-import { smallTargets } from './support/small.ts';
+import { truncatedLabels } from './support/labels.ts';
 import { expect, test } from './support/test.ts';
+import { smallTargets } from './support/touchTargets.ts';
 
 test('a shop whose data is damaged continues from its last good backup', { tag: '@smoke' }, async ({
   till,
@@ -26,7 +26,7 @@ test('a shop whose data is damaged continues from its last good backup', { tag: 
 
   const damaged = await till.start();
   await expect(damaged.getByText('The shop’s data is damaged')).toBeVisible();
-  expect([await cutWords(damaged), await smallTargets(damaged)]).toEqual([[], []]);
+  expect([await truncatedLabels(damaged), await smallTargets(damaged)]).toEqual([[], []]);
   await expect(damaged.getByRole('button', { name: 'Start empty' })).toBeDisabled();
   await damaged.getByRole('button', { name: 'Restore the backup' }).click();
   await expect(damaged.getByText('The shop’s data is damaged')).toBeHidden();
@@ -51,7 +51,7 @@ test('with a bad backup the shop continues from another one, and says why the fi
   const page = await till.start();
   await page.getByRole('button', { name: 'Choose another backup' }).press('Enter');
   await expect(page.getByRole('radio', { checked: true })).toBeFocused();
-  expect([await cutWords(page), await smallTargets(page)]).toEqual([[], []]);
+  expect([await truncatedLabels(page), await smallTargets(page)]).toEqual([[], []]);
   await page.getByRole('button', { name: 'Restore the backup' }).click();
   await expect(page.getByRole('alert')).toContainText('could not be restored');
   await expect(page.getByRole('radio', { name: 'Feb 2026' })).toBeChecked();

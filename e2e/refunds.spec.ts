@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Input } from '../shared/ipc/contract.ts';
 import { minor } from '../shared/money/money.ts';
 import { ask } from './support/ask.ts';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { DayDesk } from './support/dayDesk.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { addPerson, signInAs } from './support/people.ts';
@@ -33,12 +33,12 @@ async function staffShop(page: Page, settings: Input<'settings.saveShop'>): Prom
 test('refund one of three', { tag: '@smoke' }, async ({ page, counter, pet, service }) => {
   await counter.sell(pet.name, pet.name, pet.name);
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count - 3);
 
   const dialog = await refundOfLatest(page);
   await dialog.getByRole('button', { name: `One ${pet.name} more` }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await expect(dialog).toContainText('Please give a reason');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
@@ -103,7 +103,7 @@ test('refund an order that was handed over, without a network', async ({ page, c
   await desk.complete.click();
   await desk.dialog('Hand over order').getByRole('button', { name: 'Mark as picked up' }).click();
   await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await service.stop();
 
   await desk.detail.getByRole('button', { name: /^Refund/ }).click();
@@ -115,7 +115,7 @@ test('refund an order that was handed over, without a network', async ({ page, c
     .getByRole('button', { name: 'Done' })
     .click();
   await service.start();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count);
 });
 
@@ -152,7 +152,7 @@ test('a pet is returned without a receipt and offline, with a manager’s PIN, a
   await price.fill('10');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
   await expect(dialog.getByRole('button', { name: 'Refund €20.00 in cash' })).toBeEnabled();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.keyboard.press('F12');
   const question = page.getByRole('dialog', { name: 'Manager approval' });
   await expect(question).toContainText('Only a manager may take pets back without a receipt.');
@@ -169,7 +169,7 @@ test('a pet is returned without a receipt and offline, with a manager’s PIN, a
   await expect(receipts.getByRole('article')).toContainText('Return without receipt');
   await page.keyboard.press('Escape');
   await service.start();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 2);
   await new DayDesk(page).open();
   await expect(page.getByText('1 refund · 1 without receipt (−€20.00)')).toBeVisible();

@@ -1,5 +1,5 @@
 import { ask } from './support/ask.ts';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -23,7 +23,7 @@ test('a chipped animal is received by scanner, sold by its chip, and found in th
   await desk.menu('Categories');
   await page.getByRole('button', { name: categoryName }).click();
   await page.getByRole('checkbox', { name: 'Keep a register of the animals' }).check();
-  await noViolations(page);
+  await expectNoViolations(page);
   // Unsaved input survives a change of screen.
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Alt+3');
@@ -39,7 +39,7 @@ test('a chipped animal is received by scanner, sold by its chip, and found in th
   await page.getByRole('button', { name: 'Describe for register' }).click();
   await scan(till, CHIP);
   await expect(page.getByText(CHIP)).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('combobox', { name: 'Supplier' }).fill('Kennel Club');
   await page.keyboard.press('F12');
@@ -64,7 +64,7 @@ test('a chipped animal is received by scanner, sold by its chip, and found in th
     .or(page.getByRole('button', { name: CHIP }))
     .click();
   const animal = page.getByRole('region', { name: 'G-000001' });
-  await noViolations(page);
+  await expectNoViolations(page);
   await animal.getByLabel('Origin').fill('Kennel by the lake');
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Alt+3');

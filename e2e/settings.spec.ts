@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from './screenshots/stop.ts';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -70,11 +70,11 @@ test('a practice shop is followed by a connected one', { tag: '@smoke' }, async 
   await expect(shop.getByText('Receipts still have no shop name and no tax.')).toBeVisible();
   await shop.getByRole('button', { name: 'Not now' }).click();
   const counter = new Counter(shop);
-  await counter.offers(pet.name);
+  await counter.waitForPet(pet.name);
   const number = await counter.sell(pet.name);
   expect(number).toBe('T1-000001');
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   expect(await service.orders()).toHaveLength(1);
 
   // The key is write-only.
@@ -82,10 +82,10 @@ test('a practice shop is followed by a connected one', { tag: '@smoke' }, async 
   const kept = await again.open('Petstore and till');
   await expect(kept.getByRole('textbox', { name: 'API key' })).toHaveValue('');
   await expect(kept).toContainText('A key is saved.');
-  const told = await shop.evaluate(async () =>
+  const logged = await shop.evaluate(async () =>
     JSON.stringify(await window.perch.call('settings.connection', {})),
   );
-  expect(told).not.toContain(service.key);
+  expect(logged).not.toContain(service.key);
 
   const back = await again.go('Start');
   await expect(back.getByRole('button', { name: /Connected to Petstore/ })).toBeVisible();
@@ -221,7 +221,7 @@ test('a backup is restored after further sales', { tag: '@smoke' }, async ({
 }) => {
   await counter.sell(pet.name);
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   const desk = new SettingsDesk(page);
   const part = await desk.open('Backups');
   await part.getByRole('button', { name: 'Back up now' }).click();
@@ -229,7 +229,7 @@ test('a backup is restored after further sales', { tag: '@smoke' }, async ({
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await counter.sell(pet.name);
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
 
   await desk.open('Backups');
   await part
@@ -248,11 +248,11 @@ test('a backup is restored after further sales', { tag: '@smoke' }, async ({
 
   const again = await till.window();
   const restored = new Counter(again);
-  await restored.offers(pet.name);
+  await restored.waitForPet(pet.name);
   expect(await restored.receipts()).toEqual(['T1-000001']);
   expect(await restored.sell(pet.name)).toBe('T1B-000001');
   await restored.nextCustomer();
-  await restored.everythingSent();
+  await restored.waitUntilSent();
   // Two sales before and one after the backup, each once.
   expect(await service.orders()).toHaveLength(3);
 });
@@ -263,7 +263,7 @@ test('how many tills share the key is saved without a question, another service 
   till,
   service,
 }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const part = await new SettingsDesk(page).open('Petstore and till');
   // Another spelling of the same address is the same shop.
   await part.getByLabel('Address').fill(`${service.url.replace('127.0.0.1', 'LOCALHOST')}/`);
@@ -276,7 +276,7 @@ test('how many tills share the key is saved without a question, another service 
   const again = await till.window();
   await expect(again.getByRole('dialog')).toBeHidden();
   await open(again, 'Checkout');
-  await new Counter(again).offers(pet.name);
+  await new Counter(again).waitForPet(pet.name);
   const kept = await new SettingsDesk(again).open('Petstore and till');
   await kept.getByText(/^Advanced: /).click();
   await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
@@ -293,12 +293,12 @@ test('how many tills share the key is saved without a question, another service 
   const dialog = again.getByRole('dialog', { name: 'Change to another Petstore account?' });
   await expect(dialog).toContainText('https://other.example/api');
   await expect(dialog).toContainText('That is another shop');
-  await noViolations(again);
+  await expectNoViolations(again);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('each backup is brought to a second location, too', async ({ page, pet, till, folder }) => {
-  await new Counter(page).offers(pet.name);
+  await new Counter(page).waitForPet(pet.name);
   const other = join(folder, 'other-disk');
   mkdirSync(other);
   await till.app.evaluate(({ dialog }, chosen) => {
@@ -307,7 +307,7 @@ test('each backup is brought to a second location, too', async ({ page, pet, til
   const part = await new SettingsDesk(page).open('Backups');
   await part.getByRole('button', { name: 'Choose a folder' }).click();
   const asked = page.getByRole('dialog', { name: 'Backups in a second location' });
-  await noViolations(page);
+  await expectNoViolations(page);
   await asked.getByRole('button', { name: 'Choose a folder' }).click();
   await expect(asked).toContainText('Print the passphrase or write it down first.');
   await asked.getByRole('radio', { name: 'Open' }).check();
@@ -319,7 +319,7 @@ test('each backup is brought to a second location, too', async ({ page, pet, til
   const there = part.getByRole('list', { name: 'Backups in the second location' });
   await expect(there.getByRole('listitem')).toHaveCount(1);
   await expect(part).toContainText('Last reached');
-  await noViolations(page);
+  await expectNoViolations(page);
   const [own = ''] = readdirSync(other);
   const files = readdirSync(join(other, own));
   expect(files.filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
@@ -329,7 +329,7 @@ test('each backup is brought to a second location, too', async ({ page, pet, til
     .getByRole('button', { name: 'Restore it' })
     .click();
   const restored = new Counter(await till.window());
-  await restored.offers(pet.name);
+  await restored.waitForPet(pet.name);
   expect(await restored.sell(pet.name)).toBe('T1B-000001');
 });
 
@@ -346,16 +346,16 @@ test('the settings have no accessibility violations, in light and dark', async (
   await desk.open('Start');
   for (const section of sections) {
     await desk.go(section);
-    await noViolations(page);
+    await expectNoViolations(page);
   }
   const service = await desk.go('Petstore and till');
   await service.getByText(/^Advanced: /).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.go('Printer');
   await page.getByRole('radio', { name: 'A receipt printer on the network' }).check();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('radio', { name: 'A printer on this computer' }).check();
-  await noViolations(page);
+  await expectNoViolations(page);
 });
 
 /** Runs in the main process: copies of files wait until `goOn` is called. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -65,10 +65,10 @@ test('too many wrong PINs lock a person, and the lock outlives the program', asy
   await hire(page);
   await page.keyboard.press('F10');
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Bert/ })).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('dialog').getByRole('button', { name: /^Bert/ }).click();
   await expect(page.getByLabel('PIN of Bert')).toBeFocused();
-  await noViolations(page);
+  await expectNoViolations(page);
   for (let tries = 1; tries <= 5; tries += 1) {
     await typePin(page, 'Bert', '9999', 'Sign in');
     await expect(page.getByRole('dialog')).toContainText(

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { setCount } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { openStock } from './support/stockDesk.ts';
@@ -49,7 +49,7 @@ test('count blind, review the differences, and write only what is ticked', { tag
   await page.getByRole('checkbox', { name: `Apply ${second}` }).uncheck();
   await page.getByRole('button', { name: /^Apply 1 change/ }).click();
   await expect(desk.search).toBeVisible();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect.poll(async () => (await service.stock()).get(pets[0]?.id ?? '')).toBe((counts[0] ?? 0) + 2);
   expect((await service.stock()).get(pets[1]?.id ?? '')).toBe(counts[1]);
 
@@ -116,14 +116,14 @@ test('a scan shows the pet, and touches and keys count it; no accessibility viol
   await card.getByRole('button', { name: `One ${pet.name} less` }).click();
   await soFar(12);
   await page.getByRole('button', { name: /^Counted 1$/ }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: `Remove ${pet.name} from the count` }).click();
   await expect(card).toContainText('Not counted yet–');
   await card.getByRole('button', { name: `One ${pet.name} more` }).click();
   await soFar(1);
   await page.keyboard.press('F12');
   await expect(page.getByRole('button', { name: `Count again: ${pet.name}` })).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
 });
 
 test('import a list with good and bad rows', async ({ pet, till, service, folder }) => {
@@ -157,6 +157,6 @@ test('import a list with good and bad rows', async ({ pet, till, service, folder
   await page.getByRole('button', { name: 'Go to stock', exact: true }).click();
   await desk.choose('Zwergspitz Müsli');
   await expect(desk.pane).toContainText('€1,200.00');
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 7);
 });

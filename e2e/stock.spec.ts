@@ -1,4 +1,4 @@
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { scan } from './support/scanner.ts';
 import { openStock } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -17,7 +17,7 @@ test('ten received pets are added to the stock of the service', { tag: '@smoke' 
   await expect(desk.figure('Free')).toHaveText(String(pet.count + 10));
   await expect(desk.row(pet.name)).toContainText(String(pet.count + 10));
   await expect(desk.history).toContainText('Received');
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 10);
   await expect(desk.history).not.toContainText('Waiting to sync');
 });
@@ -40,7 +40,7 @@ test('a new pet in a new category, made offline, is sold and arrives whole', { t
   service,
 }) => {
   const { page, desk, counter } = await openStock(till, pet.name);
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await service.stop();
   await desk.menu('Categories');
   await page.keyboard.press('F6');
@@ -75,7 +75,7 @@ test('a new pet in a new category, made offline, is sold and arrives whole', { t
   await counter.sell('Pacito');
   await service.start();
   await counter.nextCustomer();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   const arrived = (await service.pets()).filter(({ name }) => name === 'Pacito');
   expect(arrived).toHaveLength(1);
   const id = arrived[0]?.id ?? '';
@@ -106,7 +106,7 @@ test('a pet is renamed, and another pet’s code is refused', async ({ till, ser
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Control+Enter');
   await expect(desk.pane.getByRole('heading', { name: 'Sir Barks-a-lot' })).toBeVisible();
-  await counter.everythingSent();
+  await counter.waitUntilSent();
   await expect
     .poll(async () => (await service.pets()).find(({ id }) => id === other.id)?.name)
     .toBe('Sir Barks-a-lot');
@@ -156,43 +156,43 @@ test('everything about stock can be done by keys', async ({ pet, till }) => {
 
 test('the stock has no accessibility violations, in light and dark', async ({ pet, till }) => {
   const { page, desk } = await openStock(till, pet.name);
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.choose(pet.name);
   await desk.adjust(-1, 'Died');
   await expect(desk.history).toContainText('Died');
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.pane.getByRole('button', { name: /^Adjust/ }).click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(desk.dialog(/^Adjust /)).toBeHidden();
   await page.keyboard.press('F9');
   await expect(desk.form).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(desk.form).toBeHidden();
   await desk.label(pet.name, '4711');
   await desk.menu('Categories');
   await page.getByRole('listitem').first().getByRole('button').click();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Back to stock' }).click();
   await desk.menu('Import a list');
-  await noViolations(page);
+  await expectNoViolations(page);
   const buffer = Buffer.from(`Name,Category,Price\n${pet.name},,1\nRex,Wolves,cheap\n`);
   const list = { name: 'list.csv', mimeType: 'text/csv', buffer };
   await page.locator('input[type=file]').setInputFiles(list);
   await expect(page.getByRole('button', { name: /^Changed/, pressed: true })).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: /^Error/ }).click();
   await expect(page.getByText('“cheap” is not a price.')).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Back to stock' }).click();
   await page.keyboard.press('F7');
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Start counting' }).click();
   await scan(till, '4711');
   await expect(page.getByRole('heading', { name: '1 kind counted' })).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
   await page.keyboard.press('F12');
   await expect(page.getByRole('table')).toBeVisible();
-  await noViolations(page);
+  await expectNoViolations(page);
 });

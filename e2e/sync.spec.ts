@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { cutWords } from './support/cut.ts';
+import { truncatedLabels } from './support/labels.ts';
 import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
@@ -9,13 +9,13 @@ import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
 /** A till with everything synced, and a pet in stock. */
-async function atRest(till: Program, service: Service) {
+async function waitForAnimations(till: Program, service: Service) {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);
   const desk = new SyncDesk(page);
-  await counter.offers(pet.name);
-  await counter.everythingSent();
+  await counter.waitForPet(pet.name);
+  await counter.waitUntilSent();
   return { pet, page, counter, desk };
 }
 
@@ -23,7 +23,7 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   till,
   service,
 }) => {
-  const { pet, page, counter, desk } = await atRest(till, service);
+  const { pet, page, counter, desk } = await waitForAnimations(till, service);
   await service.removePet(pet.id);
   await counter.sell(pet.name);
   await counter.nextCustomer();
@@ -32,30 +32,30 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await desk.open();
   await desk.show('Needs attention');
   await desk.choose(pet.name, 'Sale');
-  await expect(desk.life).toContainText('Petstore does not accept this sale.');
-  await expect(desk.life.getByRole('button', { name: 'Do not send' })).toHaveAccessibleDescription(
+  await expect(desk.selectedItem).toContainText('Petstore does not accept this sale.');
+  await expect(desk.selectedItem.getByRole('button', { name: 'Do not send' })).toHaveAccessibleDescription(
     /^Petstore does not get this sale\./,
   );
-  await noViolations(page);
-  const raw = desk.life.getByText('there is no pet with the id').first();
+  await expectNoViolations(page);
+  const raw = desk.selectedItem.getByText('there is no pet with the id').first();
   await expect(raw).toBeHidden();
-  await desk.life.getByText('Details', { exact: true }).first().click();
+  await desk.selectedItem.getByText('Details', { exact: true }).first().click();
   await expect(raw).toBeVisible();
-  await expect(desk.life).toContainText('The sale was sent');
-  await expect(desk.life).toContainText('Refused.');
-  await expect(desk.life).toContainText('A sale on a receipt cannot be changed.');
-  await noViolations(page);
+  await expect(desk.selectedItem).toContainText('The sale was sent');
+  await expect(desk.selectedItem).toContainText('Refused.');
+  await expect(desk.selectedItem).toContainText('A sale on a receipt cannot be changed.');
+  await expectNoViolations(page);
 
-  await desk.life.getByRole('button', { name: 'Do not send' }).click();
+  await desk.selectedItem.getByRole('button', { name: 'Do not send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Do not send this item?' });
   await dialog.getByRole('button', { name: 'Do not send', exact: true }).click();
   await expect(dialog).toContainText('Please give a reason.');
   await page.keyboard.press('Escape');
   await desk.discard('Deleted at Petstore');
   await expect(page.getByRole('alert').filter({ hasText: 'than is in stock' })).toBeVisible();
-  expect(await cutWords(page)).toEqual([]);
-  await expect(desk.life).toContainText('Deleted at Petstore');
-  await expect(desk.life.getByRole('button', { name: 'Try again' })).toBeHidden();
+  expect(await truncatedLabels(page)).toEqual([]);
+  await expect(desk.selectedItem).toContainText('Deleted at Petstore');
+  await expect(desk.selectedItem.getByRole('button', { name: 'Try again' })).toBeHidden();
   await page.keyboard.press('Escape');
   await desk.show('Will not be sent');
   await expect(desk.entries.getByRole('listitem').filter({ hasText: 'Will not be sent' })).toContainText(
@@ -63,15 +63,15 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   );
   await expect(desk.pill).not.toHaveAccessibleName(/1 item needs attention/);
   expect(await service.orders()).toEqual([]);
-  await expect(desk.standing).toContainText('1 item will not be sent to Petstore.');
-  await expect(desk.standing).not.toContainText('All synced');
+  await expect(desk.connection).toContainText('1 item will not be sent to Petstore.');
+  await expect(desk.connection).not.toContainText('All synced');
 
   // The chart leads to the refused request.
   await desk.technical();
   await page.getByRole('button', { name: /^Refused \d+$/ }).click();
   const refused = desk.entries.getByRole('region', { name: 'Refused' });
   await expect(refused.getByRole('listitem').filter({ hasText: 'Sale' })).toContainText(pet.name);
-  await noViolations(page);
+  await expectNoViolations(page);
   await desk.show('Synced');
   await expect(refused).toBeHidden();
 });
@@ -88,20 +88,20 @@ test('a refused key is reported and stops sending, and a person may probe with o
     const desk = new SyncDesk(page);
     await expect(desk.pill).toHaveAccessibleName(/Key not accepted/);
     await desk.open();
-    await expect(desk.standing).toContainText('Petstore does not accept the key.');
-    await noViolations(page);
+    await expect(desk.connection).toContainText('Petstore does not accept the key.');
+    await expectNoViolations(page);
     const refused = async () =>
       (await service.allRequests()).filter((request) => request.status === 401).length;
     expect(await refused()).toBe(1);
     const before = service.requests().length;
-    await desk.standing.getByRole('button', { name: 'Try again now' }).click();
+    await desk.connection.getByRole('button', { name: 'Try again now' }).click();
     await expect.poll(refused).toBe(2);
-    await expect(desk.standing).toContainText('Petstore does not accept the key.');
+    await expect(desk.connection).toContainText('Petstore does not accept the key.');
     expect(await service.allRequests()).toHaveLength(before + 1);
     // The empty list explains the problem and leads to the settings.
     await desk.show('Needs attention');
     await expect(desk.entries).toContainText('No item needs attention');
-    await noViolations(page);
+    await expectNoViolations(page);
     await desk.entries.getByRole('button', { name: 'Check the connection in Settings' }).click();
     await expect(page.getByRole('region', { name: 'Petstore and till' })).toBeVisible();
   } finally {
@@ -112,41 +112,41 @@ test('a refused key is reported and stops sending, and a person may probe with o
 test('without a network the screen shows what is pending; back online it shows that it arrived', {
   tag: '@smoke',
 }, async ({ till, service }) => {
-  const { pet, page, counter, desk } = await atRest(till, service);
+  const { pet, page, counter, desk } = await waitForAnimations(till, service);
   await service.stop();
   const receipt = await counter.sell(pet.name);
   await counter.nextCustomer();
   await desk.open();
-  await expect(desk.standing).toContainText('Petstore cannot be reached.');
+  await expect(desk.connection).toContainText('Petstore cannot be reached.');
   await expect(page.getByTestId('waiting')).toHaveText('1');
   const sale = desk.entries.getByRole('listitem').filter({ hasText: receipt });
   await expect(sale).toContainText('Waiting for the connection');
   await desk.choose(receipt, 'Sale');
-  await expect(desk.life).toContainText('Saved on this till');
-  await expect(desk.life).toContainText('Tried to send the sale');
-  await expect(desk.life).toContainText('No connection');
-  await expect(desk.life).not.toContainText('The sale was sent');
-  await expect(desk.life).not.toContainText('Petstore says');
-  await expect(desk.life).toContainText('Waiting for the connection');
-  await expect(desk.standing).toContainText(/(Next try|It is being tried)/);
-  await expect(desk.standing).not.toContainText('Expected to be synced');
+  await expect(desk.selectedItem).toContainText('Saved on this till');
+  await expect(desk.selectedItem).toContainText('Tried to send the sale');
+  await expect(desk.selectedItem).toContainText('No connection');
+  await expect(desk.selectedItem).not.toContainText('The sale was sent');
+  await expect(desk.selectedItem).not.toContainText('Petstore says');
+  await expect(desk.selectedItem).toContainText('Waiting for the connection');
+  await expect(desk.connection).toContainText(/(Next try|It is being tried)/);
+  await expect(desk.connection).not.toContainText('Expected to be synced');
   await page.keyboard.press('Escape');
   await expect(desk.entries.getByRole('button', { name: new RegExp(receipt) }).first()).toBeFocused();
 
   await service.start();
-  await desk.standing.getByRole('button', { name: 'Try again now' }).click();
-  await expect(desk.standing).toContainText('All synced');
+  await desk.connection.getByRole('button', { name: 'Try again now' }).click();
+  await expect(desk.connection).toContainText('All synced');
   await expect(sale).toContainText(/At Petstore\s*\d\d:\d\d/);
   await desk.show('Synced');
   await desk.choose(receipt, 'Sale');
-  await expect(desk.life).toContainText('Synced');
+  await expect(desk.selectedItem).toContainText('Synced');
 });
 
 test('oversold pets wait for a count, are not shown as synced, and link to the pet', async ({
   till,
   service,
 }) => {
-  const { pet, page, counter, desk } = await atRest(till, service);
+  const { pet, page, counter, desk } = await waitForAnimations(till, service);
   await counter.add(pet.name, '1.00');
   await page.keyboard.press('F4');
   await page.getByLabel('Quantity').fill(String(pet.count + 2));
@@ -160,13 +160,13 @@ test('oversold pets wait for a count, are not shown as synced, and link to the p
 
   await expect(desk.pill).toHaveAccessibleName(/^Sync: 1 waiting\./);
   await desk.open();
-  await expect(desk.standing).toContainText('Waiting for its sale');
+  await expect(desk.connection).toContainText('Waiting for its sale');
   await desk.show('Waiting');
   await desk.choose(pet.name, 'Stock level');
-  await expect(desk.life).toContainText('Waiting for stock');
-  await expect(desk.life).toContainText(`As soon as ${pet.name} is counted or delivered.`);
-  await noViolations(page);
-  await desk.life.getByRole('button', { name: 'Count the pet' }).click();
+  await expect(desk.selectedItem).toContainText('Waiting for stock');
+  await expect(desk.selectedItem).toContainText(`As soon as ${pet.name} is counted or delivered.`);
+  await expectNoViolations(page);
+  await desk.selectedItem.getByRole('button', { name: 'Count the pet' }).click();
   await expect(page.getByRole('region', { name: 'Selected pet' })).toContainText(pet.name);
 });
 
@@ -174,20 +174,20 @@ test('a pause that the service asked for is shown with its end, also in the char
   till,
   service,
 }) => {
-  const { pet, page, counter, desk } = await atRest(till, service);
+  const { pet, page, counter, desk } = await waitForAnimations(till, service);
   await service.stop();
   await service.start(['429-storm:ms=600000,op=createOrder,times=1']);
   await counter.sell(pet.name);
   await counter.nextCustomer();
   await desk.open();
-  await expect(desk.standing).toContainText(/Paused until \d\d:\d\d/);
-  await expect(desk.standing).toContainText('Petstore asked for this pause.');
-  await expect(desk.standing).toContainText(/Expected to be synced by \d\d:\d\d/);
+  await expect(desk.connection).toContainText(/Paused until \d\d:\d\d/);
+  await expect(desk.connection).toContainText('Petstore asked for this pause.');
+  await expect(desk.connection).toContainText(/Expected to be synced by \d\d:\d\d/);
   await desk.technical();
   await expect(page.getByRole('img', { name: /Requests of the last 3 hours: .* One pause\./ })).toBeVisible();
   await desk.choose(pet.name, 'Sale');
-  await expect(desk.life).toContainText('Petstore asked for a pause first.');
-  await noViolations(page);
+  await expect(desk.selectedItem).toContainText('Petstore asked for a pause first.');
+  await expectNoViolations(page);
 });
 
 test('beta and deprecated operations of the service are listed in plain words', async ({ page }) => {

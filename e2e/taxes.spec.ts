@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test('tax added on top at two rates, and cash rounded to five cents', { tag: '@smoke' }, async ({ page }) => {
   const counter = new Counter(page);
-  await counter.offers('Guppy, male');
+  await counter.waitForPet('Guppy, male');
   const desk = new SettingsDesk(page);
   await desk.open('Prices and taxes');
   await page.getByRole('switch', { name: 'Prices include tax' }).uncheck();
@@ -41,7 +41,7 @@ test('tax added on top at two rates, and cash rounded to five cents', { tag: '@s
 
 test('an empty category is removed; one with pets in it is not', async ({ page, service }) => {
   const counter = new Counter(page);
-  await counter.offers('Axolotl');
+  await counter.waitForPet('Axolotl');
   const stock = new StockDesk(page);
   await stock.open();
   await stock.menu('Categories');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { freePort } from '../shared/testing/ports.ts';
 import { Counter } from './support/counter.ts';
-import { printerOn } from './support/paper.ts';
+import { startPrinter } from './support/paper.ts';
 import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
 import { SyncDesk } from './support/syncDesk.ts';
@@ -32,7 +32,7 @@ test('a printer that is off: the sale is complete, and the receipt is printed on
   await expect(page.getByText('The printer does not answer')).toBeVisible();
   expect(await counter.receipts()).toEqual([number]);
 
-  const printer = await printerOn(port);
+  const printer = await startPrinter(port);
   await page.getByRole('button', { name: /^Print Ctrl/ }).click();
   await expect(page.getByText('Printed.')).toBeVisible();
   await expect.poll(() => printer.text()).toContain(number);
@@ -40,7 +40,7 @@ test('a printer that is off: the sale is complete, and the receipt is printed on
 });
 
 test('cash opens the drawer behind the printer', async ({ page, counter, pet: { name } }) => {
-  const printer = await printerOn(0);
+  const printer = await startPrinter(0);
   await choosePrinter(page, printer.port);
   await counter.sell(name);
   // ESC p opens the drawer.
@@ -54,11 +54,11 @@ test('a wrong clock is reported, and the till keeps working', async ({ pet: { na
   const page = await till.start();
   await expect(page.getByText('This computer’s clock is 2 hours behind Petstore’s')).toBeVisible();
   const counter = new Counter(page);
-  await counter.offers(name);
+  await counter.waitForPet(name);
   await counter.sell(name);
   const desk = new SyncDesk(page);
   await desk.open();
-  await expect(desk.standing).toContainText('Please set the clock');
+  await expect(desk.connection).toContainText('Please set the clock');
 });
 
 /**
@@ -86,10 +86,10 @@ test('a full disk refuses the sale and the start with a message, and both work o
     const { name } = await petOf(service, 4);
     const page = await till.start();
     const counter = new Counter(page);
-    await counter.offers(name);
+    await counter.waitForPet(name);
     await counter.sell(name);
     await counter.nextCustomer();
-    await counter.everythingSent();
+    await counter.waitUntilSent();
     await counter.add(name);
     await page.keyboard.press('F12');
     const filler = join(disk, 'filler');
@@ -112,7 +112,7 @@ test('a full disk refuses the sale and the start with a message, and both work o
     await expect(started.getByText('The disk is full')).toBeVisible();
     rmSync(filler);
     await started.getByRole('button', { name: 'Try again' }).click();
-    await new Counter(started).offers(name);
+    await new Counter(started).waitForPet(name);
     expect(await new Counter(started).receipts()).toHaveLength(2);
   } finally {
     await till.kill();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { noViolations } from './support/axe.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { Program } from './support/program.ts';
 import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -56,7 +56,7 @@ test('values of other programs are shown as they are, and unreadable rows are li
     await expect(orders).toContainText('This is not a record.');
     await expect(orders).toContainText('Number 23: “quantity” cannot be read.');
     await expect(orders).toContainText('{"id":23,"petId":12,"quantity":"many"}');
-    await noViolations(page);
+    await expectNoViolations(page);
 
     await page
       .getByRole('link', { name: 'Stock' })
@@ -66,7 +66,7 @@ test('values of other programs are shown as they are, and unreadable rows are li
     const row = page.getByRole('row').filter({ hasText: 'Momo of' });
     await expect(row).toContainText('reserved');
     await expect(page.getByRole('row').filter({ hasText: '#11' })).toContainText('-3');
-    await noViolations(page);
+    await expectNoViolations(page);
   } finally {
     await till.kill();
     server.closeAllConnections();

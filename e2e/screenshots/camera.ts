@@ -12,7 +12,7 @@ const sizes = [
   { width: 1920, height: 1080 },
 ];
 /** Maximum number of captures until two are equal. */
-const MOST_LOOKS = 40;
+const MAX_CAPTURES = 40;
 
 /**
  * Captures the current screen in every theme and size in the shop's language, and leaves it in English, light and small. Theme
@@ -31,22 +31,22 @@ export async function takeAll(
   for (const size of sizes.toReversed()) {
     await resize(till.app, page, size);
     for (const theme of themes.toReversed()) {
-      if (isOpen) await dress(page, { theme, language, locale });
+      if (isOpen) await setAppearance(page, { theme, language, locale });
       else await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      const picture = await still(page);
+      const picture = await captureStable(page);
       writeFileSync(join(folder, `${name}-${theme}-${language}-${size.width}x${size.height}.png`), picture);
       count += 1;
     }
   }
-  if (isOpen) await dress(page, { theme: 'light', ...walking(shop) });
+  if (isOpen) await setAppearance(page, { theme: 'light', ...tourAppearance(shop) });
   return count;
 }
 
 /** The look during the tour's steps: English, with the shop's locale. */
-export const walking = ({ locale }: SampleShop) => ({ language: 'en', locale }) as const;
+export const tourAppearance = ({ locale }: SampleShop) => ({ language: 'en', locale }) as const;
 
 /** Changes theme and language; resolves when the page has them. */
-export async function dress(
+export async function setAppearance(
   page: Page,
   look: { theme: (typeof themes)[number]; language: 'en' | 'de'; locale: string },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function dress(
 }
 
 /** A capture of the page after it stops changing: two equal captures. */
-async function still(page: Page): Promise<Buffer> {
+async function captureStable(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   // Moves the pointer away, so that nothing looks hovered; resizing a window also reports the display's pointer.
   const look = async () => {
@@ -63,7 +63,7 @@ async function still(page: Page): Promise<Buffer> {
     return page.screenshot({ animations: 'disabled', caret: 'hide' });
   };
   let before = await look();
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_CAPTURES; looks += 1) {
     const now = await look();
     if (now.equals(before)) return now;
     before = now;

@@ -4,11 +4,11 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
 import { minor, NO_MONEY } from '../../shared/money/money.ts';
 import { ask } from '../support/ask.ts';
-import { everythingRead } from '../support/pets.ts';
+import { waitForFirstPull } from '../support/pets.ts';
 import type { SampleShop } from './sample.ts';
 
 /** Simulates a day in the practice shop: two shifts with sales, orders, deliveries and losses. */
-export async function liveThroughADay(page: Page, shop: SampleShop): Promise<void> {
+export async function simulateDay(page: Page, shop: SampleShop): Promise<void> {
   const { shopName, receiptHeader, receiptFooter, cashOut, wishes } = shop;
   await ask(page, 'settings.saveShop', { shopName, receiptHeader, receiptFooter });
   const pets = await stocked(page);
@@ -39,12 +39,12 @@ export async function liveThroughADay(page: Page, shop: SampleShop): Promise<voi
     reason: 'received',
     note: null,
   });
-  await everythingSent(page);
+  await waitUntilSent(page);
 }
 
 /** Pets for sale, expensive and cheap ones mixed, the same in every run. */
 export async function stocked(page: Page): Promise<PetTile[]> {
-  await everythingRead(page);
+  await waitForFirstPull(page);
   const query = { text: '', categoryId: null, limit: 200, after: null };
   const { items } = await ask(page, 'catalogue.search', query);
   return items.filter(({ stock, price }) => stock.free >= 4 && price !== null);
@@ -116,7 +116,7 @@ function noonIn(page: Page, days: number): Promise<string> {
   }, days);
 }
 
-async function everythingSent(page: Page): Promise<void> {
+async function waitUntilSent(page: Page): Promise<void> {
   // Not waitForFunction, which treats the promise of an async function as true.
   await expect
     .poll(

@@ -17,7 +17,7 @@ export async function open(page: Page, screen: string): Promise<void> {
 }
 
 /** Closes the open dialog and discards its input. */
-export async function putAway(page: Page): Promise<void> {
+export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   // The confirmation is drawn with the next frame.
   await page.evaluate(

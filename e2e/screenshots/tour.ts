@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { Program } from '../support/program.ts';
 import { Service } from '../support/service.ts';
-import { dress, takeAll, walking } from './camera.ts';
+import { setAppearance, takeAll, tourAppearance } from './camera.ts';
 import { english, german, type SampleShop } from './sample.ts';
-import { liveThroughADay } from './shop.ts';
+import { simulateDay } from './shop.ts';
 import type { Stop } from './stop.ts';
 import { checkoutStops } from './stops/checkout.ts';
 import { dayStops } from './stops/day.ts';
@@ -43,29 +43,29 @@ export const practiceStops = (shop: SampleShop): Stop[] => [
 export async function takePictures(options: TourOptions): Promise<number> {
   let count = 0;
   for (const shop of [english, german]) {
-    count += await beforeAnyShop(options, shop);
-    count += await withClosedShops(options, shop);
-    count += await inPractice(options, shop);
-    count += await atTheService(options, shop);
+    count += await captureFirstStart(options, shop);
+    count += await captureClosedShops(options, shop);
+    count += await capturePracticeShop(options, shop);
+    count += await captureLiveShop(options, shop);
   }
   return count;
 }
 
-async function beforeAnyShop(options: TourOptions, shop: SampleShop): Promise<number> {
+async function captureFirstStart(options: TourOptions, shop: SampleShop): Promise<number> {
   const folder = join(options.data, `first-${shop.language}`);
   const till = new Program({ folder, env: shop.env, first: true });
   const stops = startStops(till);
   if (!wanted(options, stops)) return 0;
   try {
-    return await walk(options, { till, page: await till.start(), stops, shop, isOpen: false });
+    return await captureStops(options, { till, page: await till.start(), stops, shop, isOpen: false });
   } finally {
     await till.kill();
   }
 }
 
-async function withClosedShops(options: TourOptions, shop: SampleShop): Promise<number> {
+async function captureClosedShops(options: TourOptions, shop: SampleShop): Promise<number> {
   let count = 0;
-  for (const { name, spoil } of closedShops) {
+  for (const { name, damage } of closedShops) {
     const stops = [closedStop(name)];
     if (!wanted(options, stops)) continue;
     const folder = join(options.data, `${name}-${shop.language}`);
@@ -77,8 +77,8 @@ async function withClosedShops(options: TourOptions, shop: SampleShop): Promise<
       await page.getByRole('combobox').first().waitFor();
       await ask(page, 'settings.backUpNow', {});
       await till.quit();
-      spoil(folder);
-      count += await walk(options, { till, page: await till.start(), stops, shop, isOpen: false });
+      damage(folder);
+      count += await captureStops(options, { till, page: await till.start(), stops, shop, isOpen: false });
     } finally {
       await till.kill();
     }
@@ -86,22 +86,22 @@ async function withClosedShops(options: TourOptions, shop: SampleShop): Promise<
   return count;
 }
 
-async function inPractice(options: TourOptions, shop: SampleShop): Promise<number> {
+async function capturePracticeShop(options: TourOptions, shop: SampleShop): Promise<number> {
   const stops = practiceStops(shop);
   if (!wanted(options, stops)) return 0;
   const till = new Program({ folder: join(options.data, `practice-${shop.language}`), env: shop.env });
   try {
-    const page = await begin(till, shop);
-    await liveThroughADay(page, shop);
+    const page = await startTill(till, shop);
+    await simulateDay(page, shop);
     await page.reload();
     await ready(page);
-    return await walk(options, { till, page, stops, shop });
+    return await captureStops(options, { till, page, stops, shop });
   } finally {
     await till.kill();
   }
 }
 
-async function atTheService(options: TourOptions, shop: SampleShop): Promise<number> {
+async function captureLiveShop(options: TourOptions, shop: SampleShop): Promise<number> {
   const { language, seed } = shop;
   const service = new Service({ folder: join(options.data, `service-${language}`), plan: 'free', seed });
   const stops = syncStops(service, shop);
@@ -110,18 +110,18 @@ async function atTheService(options: TourOptions, shop: SampleShop): Promise<num
   const env = { ...shop.env, PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
   const till = new Program({ folder: join(options.data, `till-${language}`), env });
   try {
-    return await walk(options, { till, page: await begin(till, shop), stops, shop });
+    return await captureStops(options, { till, page: await startTill(till, shop), stops, shop });
   } finally {
     await till.kill();
     await service.stop();
   }
 }
 
-async function begin(till: Program, shop: SampleShop): Promise<Page> {
+async function startTill(till: Program, shop: SampleShop): Promise<Page> {
   const page = await till.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await ready(page);
-  await dress(page, { theme: 'light', ...walking(shop) });
+  await setAppearance(page, { theme: 'light', ...tourAppearance(shop) });
   return page;
 }
 
@@ -130,7 +130,7 @@ const ready = (page: Page) => page.getByRole('option').first().waitFor({ timeout
 const wanted = ({ only }: TourOptions, stops: readonly Stop[]): boolean =>
   stops.some(({ name }) => only?.includes(name) ?? true);
 
-async function walk(
+async function captureStops(
   { folder, only, tell }: TourOptions,
   {
     till,

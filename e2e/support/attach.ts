@@ -13,12 +13,12 @@ const PATIENCE_MS = 3000;
 export async function attached<T>(attaching: Promise<T>, portFile: string): Promise<T> {
   let patience = PATIENCE_MS;
   let reloading: Promise<void> = Promise.resolve();
-  const nudge = () => {
+  const reloadAgain = () => {
     reloading = reloading.then(() => reloadPage(portOf(portFile))).catch(() => undefined);
     patience *= 2;
-    timer = setTimeout(nudge, patience);
+    timer = setTimeout(reloadAgain, patience);
   };
-  let timer = setTimeout(nudge, patience);
+  let timer = setTimeout(reloadAgain, patience);
   try {
     return await attaching;
   } finally {

@@ -7,25 +7,25 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no accessibility violations of the current page, in light and dark. */
-export async function noViolations(page: Page): Promise<void> {
+export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await nothingWrong(page, 'light');
+  await expectNoViolationsOf(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await nothingWrong(page, 'dark', COLOUR_RULES);
+  await expectNoViolationsOf(page, 'dark', COLOUR_RULES);
 }
 
 /** Waits for the end of animations, because fading texts have too little contrast. */
-function atRest(page: Page): Promise<void> {
+function waitForAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const moving = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
     // Animations start a frame or two after opening.
-    for (let still = 0; still < 3; still += 1) {
+    for (let captureStable = 0; captureStable < 3; captureStable += 1) {
       await new Promise(requestAnimationFrame);
       const now = moving();
-      if (now.length > 0) still = 0;
+      if (now.length > 0) captureStable = 0;
       await Promise.allSettled(now.map(({ finished }) => finished));
     }
   });
@@ -37,7 +37,7 @@ function atRest(page: Page): Promise<void> {
  * @param step named in the failure
  * @param rules only these; all by default
  */
-export async function nothingWrong(page: Page, step: string, rules: string[] = []): Promise<void> {
+export async function expectNoViolationsOf(page: Page, step: string, rules: string[] = []): Promise<void> {
   let found = await look(page, rules);
   // Ignores elements that disappeared meanwhile, such as fading notices.
   while (await anyGone(page, found)) found = await look(page, rules);
@@ -45,7 +45,7 @@ export async function nothingWrong(page: Page, step: string, rules: string[] = [
 }
 
 async function look(page: Page, rules: string[]): Promise<Violations> {
-  await atRest(page);
+  await waitForAnimations(page);
   // Injects axe (half a megabyte) only once for each page.
   const there = await page.evaluate(() => 'axe' in globalThis);
   const builder = new AxeBuilder({ page, ...(there ? { axeSource: '0' } : {}) }).setLegacyMode(true);

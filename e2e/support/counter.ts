@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { everythingRead } from './pets.ts';
+import { waitForFirstPull } from './pets.ts';
 
 /** Long enough for a pause requested by the service. */
 const LONG_MS = 240_000;
@@ -18,9 +18,9 @@ export class Counter {
   }
 
   /** Waits until the checkout shows this pet with its stock. */
-  async offers(petName: string): Promise<void> {
+  async waitForPet(petName: string): Promise<void> {
     await this.find(petName);
-    await everythingRead(this.#page);
+    await waitForFirstPull(this.#page);
     await this.find('');
   }
 
@@ -75,7 +75,7 @@ export class Counter {
   }
 
   /** Waits until the sync pill shows that everything is synced. */
-  async everythingSent(): Promise<void> {
+  async waitUntilSent(): Promise<void> {
     // The pill is updated after the sale; the program's status is immediate.
     await expect.poll(() => this.#waiting(), { timeout: LONG_MS, intervals: [50] }).toBe(0);
     await expect(this.#pill).toHaveAccessibleName(/^Sync: Online\./);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  *
  * @param ellipsis whether texts in fields may end in an ellipsis
  */
-export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[]> {
+export function truncatedLabels(page: Page, { ellipsis = false } = {}): Promise<string[]> {
   return page.evaluate(async (mayEnd) => {
     // Waits for animations; endless ones are ignored.
     const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1);
@@ -68,7 +68,7 @@ export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[
 }
 
 /** Labels of buttons and headings of panes that wrap. */
-export function wrappedWords(page: Page): Promise<string[]> {
+export function wrappedLabels(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     function wraps(label: Element): boolean {
       const range = document.createRange();

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { Program } from './program.ts';
 
 /** A fake ESC/POS network printer that records received bytes. */
-export async function printerOn(port: number) {
+export async function startPrinter(port: number) {
   const received: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -33,7 +33,7 @@ export interface Paper {
  *
  * @returns the documents printed so far
  */
-export async function withPaperPrinter({ app }: Pick<Program, 'app'>): Promise<() => Promise<Paper[]>> {
+export async function installSystemPrinter({ app }: Pick<Program, 'app'>): Promise<() => Promise<Paper[]>> {
   await app.evaluate(({ app, BrowserWindow }) => {
     const papers: object[] = [];
     Object.assign(globalThis, { papers });

@@ -31,7 +31,7 @@ export async function setCount({ url, key }: Service, petId: string, quantity: n
 }
 
 /** Waits for the first complete pull; counts arrive after the pets. */
-export async function everythingRead(page: Page): Promise<void> {
+export async function waitForFirstPull(page: Page): Promise<void> {
   const read = async () => (await ask(page, 'sync.status', {})).lastPulledAt;
   await expect.poll(read, { timeout: 60_000 }).not.toBeNull();
 }
@@ -45,7 +45,7 @@ export interface StockedPet {
 
 /** Waits for the first pull and gives pets of the demo shop a price and a barcode. Returns them ordered by code. */
 export async function stock(page: Page, count: number): Promise<StockedPet[]> {
-  await everythingRead(page);
+  await waitForFirstPull(page);
   const prices = Array.from({ length: count }, (_, index) => minor(1000 + 250 * index));
   return page.evaluate(async (wanted) => {
     const ask = async <C extends Parameters<typeof window.perch.call>[0]>(

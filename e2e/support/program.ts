@@ -65,7 +65,7 @@ export class Program {
     await page.waitForFunction(() => location.protocol === 'app:' && document.readyState === 'complete');
     if (lateMs > 0) {
       await page.evaluate(delayTasks, lateMs);
-      await this.#app.evaluate(delayWords, lateMs);
+      await this.#app.evaluate(delayMessages, lateMs);
     }
     return page;
   }
@@ -108,7 +108,7 @@ export class Program {
   }
 
   /** Sync status, open entries and started payments as text, or the reason why there is no answer. */
-  syncAsAnswered(): Promise<string> {
+  syncState(): Promise<string> {
     return this.#inTime((page) =>
       page.evaluate(async () => {
         const status = await window.perch.call('sync.status', {});
@@ -120,7 +120,7 @@ export class Program {
   }
 
   /** The window's accessibility tree as text, or the reason why there is no answer. */
-  windowAsShown(): Promise<string> {
+  windowSnapshot(): Promise<string> {
     return this.#inTime((page) => page.locator('body').ariaSnapshot());
   }
 
@@ -162,10 +162,11 @@ function delayTasks(ms: number): void {
 }
 
 /** Runs in the main process. Delays answers and events, and keeps the order of events. */
-function delayWords({ BrowserWindow, ipcMain }: typeof Electron.CrossProcessExports, ms: number): void {
+function delayMessages({ BrowserWindow, ipcMain }: typeof Electron.CrossProcessExports, ms: number): void {
   for (const { webContents } of BrowserWindow.getAllWindows()) {
     const send = webContents.send.bind(webContents);
-    webContents.send = (...told) => void setTimeout(() => webContents.isDestroyed() || send(...told), ms * 3);
+    webContents.send = (...logged) =>
+      void setTimeout(() => webContents.isDestroyed() || send(...logged), ms * 3);
   }
   type Handler = (...asked: unknown[]) => unknown;
   // Electron has no public API for existing handlers.

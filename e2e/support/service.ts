@@ -27,14 +27,14 @@ export interface ServiceOptions {
 /** Data of a prepared service. */
 export interface PreparedService {
   folder: string;
-  observer: { key: string; id: string };
+  reader: { key: string; id: string };
 }
 
 /** Prepares the initial data of the tests' services, to save seeding in each. */
 export async function prepareService(folder: string): Promise<PreparedService> {
   const service = new Service({ folder });
   await service.start();
-  return { folder, observer: await service.end() };
+  return { folder, reader: await service.end() };
 }
 
 /** An order of the service, with ids as decimal strings. */
@@ -63,11 +63,11 @@ export class Service {
   #process: ChildProcess | null = null;
   #port = 0;
   #options: ServiceOptions & Required<Pick<ServiceOptions, 'plan' | 'seed'>>;
-  #observer: { key: string; id: string } | null = null;
+  #reader: { key: string; id: string } | null = null;
   /** Number of the test's own requests since the start, and of those seen in the log. */
   #asked = 0;
-  #told = 0;
-  #onTold: (() => void) | null = null;
+  #logged = 0;
+  #onLogged: (() => void) | null = null;
   #requests: ServiceRequest[] = [];
   #isRevoked = false;
   /** `http://127.0.0.1:PORT`, unchanged after a restart. */
@@ -79,7 +79,7 @@ export class Service {
     this.#options = { plan: 'business', seed: 'demo', ...options };
     if (!options.like) return;
     cpSync(options.like.folder, options.folder, { recursive: true });
-    this.#observer = options.like.observer;
+    this.#reader = options.like.reader;
   }
 
   /**
@@ -102,18 +102,18 @@ export class Service {
     );
     this.#process = child;
     this.#asked = 0;
-    this.#told = 0;
-    let complaints = '';
+    this.#logged = 0;
+    let stderr = '';
     createInterface({ input: child.stderr }).on('line', (line) => {
-      if (!this.#note(line)) complaints += `${line}\n`;
+      if (!this.#note(line)) stderr += `${line}\n`;
     });
     const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`The service ended with code ${code}: ${complaints}`);
+      throw new Error(`The service ended with code ${code}: ${stderr}`);
     });
     ended.catch(() => undefined);
     const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
     this.url = JSON.parse(line).url;
-    this.#observer ??= await this.#createObserver();
+    this.#reader ??= await this.#createReader();
   }
 
   /** Kills the service; its data stay. */
@@ -129,13 +129,13 @@ export class Service {
   /** Stops the service gracefully. Returns the test's reading key. */
   async end(): Promise<{ key: string; id: string }> {
     const child = this.#process;
-    const observer = this.#observer;
+    const reader = this.#reader;
     this.#process = null;
-    if (!child || !observer) throw new Error('The service does not run');
+    if (!child || !reader) throw new Error('The service does not run');
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
-    return observer;
+    return reader;
   }
 
   /** The till's logged requests so far, in order, including refused ones. */
@@ -148,9 +148,9 @@ export class Service {
     // The log is ordered: once it has this request, it has all earlier ones.
     await this.#ask('/categories');
     const asked = this.#asked;
-    while (this.#told < asked) {
+    while (this.#logged < asked) {
       await new Promise<void>((resolve) => {
-        this.#onTold = resolve;
+        this.#onLogged = resolve;
       });
     }
     return this.#requests;
@@ -174,14 +174,14 @@ export class Service {
 
   /** Deletes a pet. */
   async removePet(id: string): Promise<void> {
-    await good(await this.#ask(`/pets/${id}`, 'DELETE'));
+    await requireOk(await this.#ask(`/pets/${id}`, 'DELETE'));
   }
 
   /** Reads all pages of a list, with ids as decimal strings. */
   async read(path: string): Promise<unknown[]> {
     const items: unknown[] = [];
     for (let next: string | null = path; next; ) {
-      const response: Response = await good(await this.#ask(next));
+      const response: Response = await requireOk(await this.#ask(next));
       const page = parse(await response.text(), undefined, (digits) => digits) as unknown[];
       items.push(...page.map(withNumbers));
       next = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
@@ -203,13 +203,13 @@ export class Service {
     };
     const all: { id: string; revokedAt: number | null }[] = await keys('list');
     for (const { id, revokedAt } of all) {
-      if (id !== this.#observer?.id && revokedAt === null) await keys('revoke', id);
+      if (id !== this.#reader?.id && revokedAt === null) await keys('revoke', id);
     }
     this.#isRevoked = true;
   }
 
   async #ask(path: string, method = 'GET'): Promise<Response> {
-    const headers = { authorization: `Bearer ${this.#observer?.key}` };
+    const headers = { authorization: `Bearer ${this.#reader?.key}` };
     this.#asked += 1;
     return fetch(new URL(path, this.url), { method, headers }).catch((error) => {
       this.#asked -= 1;
@@ -217,7 +217,7 @@ export class Service {
     });
   }
 
-  async #createObserver(): Promise<{ key: string; id: string }> {
+  async #createReader(): Promise<{ key: string; id: string }> {
     const words = [
       'keys',
       'create',
@@ -237,15 +237,15 @@ export class Service {
     if (!line.startsWith('{')) return false;
     const { msg, time, method, operation, status, key } = JSON.parse(line);
     if (msg !== 'request') return true;
-    if (key === this.#observer?.id) {
-      this.#told += 1;
-      this.#onTold?.();
+    if (key === this.#reader?.id) {
+      this.#logged += 1;
+      this.#onLogged?.();
     } else this.#requests.push({ at: Date.parse(time), method, operation: operation ?? 'unknown', status });
     return true;
   }
 }
 
-async function good(response: Response): Promise<Response> {
+async function requireOk(response: Response): Promise<Response> {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
   return response;
 }

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Counter } from './counter.ts';
-import { everythingRead } from './pets.ts';
+import { waitForFirstPull } from './pets.ts';
 import type { Program } from './program.ts';
 
 /** Starts a till, waits for the first pull, and opens the stock with this pet. */
 export async function openStock(till: Program, petName: string) {
   const page = await till.start();
-  await everythingRead(page);
+  await waitForFirstPull(page);
   const desk = new StockDesk(page);
   await desk.open(petName);
   return { page, desk, counter: new Counter(page) };

@@ -19,7 +19,7 @@ export class SyncDesk {
   }
 
   /** The summary: waiting items and problems. */
-  get standing(): Locator {
+  get connection(): Locator {
     return this.#page.getByRole('region', { name: 'Connection' });
   }
 
@@ -28,7 +28,7 @@ export class SyncDesk {
   }
 
   /** The pane of the selected item, with its history. */
-  get life(): Locator {
+  get selectedItem(): Locator {
     return this.#page.getByRole('region', { name: 'Selected item' });
   }
 
@@ -50,12 +50,12 @@ export class SyncDesk {
     // Case-sensitive: a stock item "waiting for its sale" is no "Sale".
     for (const text of texts) row = row.filter({ hasText: new RegExp(RegExp.escape(text)) });
     await row.getByRole('button').first().click();
-    await expect(this.life).toContainText(texts[0] ?? '');
+    await expect(this.selectedItem).toContainText(texts[0] ?? '');
   }
 
   /** Discards the selected item. */
   async discard(reason: string): Promise<void> {
-    await this.life.getByRole('button', { name: 'Do not send' }).click();
+    await this.selectedItem.getByRole('button', { name: 'Do not send' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Do not send this item?' });
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Do not send', exact: true }).click();

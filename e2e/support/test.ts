@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, Shared>({
   },
   counter: async ({ page, pet }, use) => {
     const counter = new Counter(page);
-    await counter.offers(pet.name);
+    await counter.waitForPet(pet.name);
     await use(counter);
   },
 });
@@ -107,6 +107,6 @@ export const test = base.extend<Fixtures, Shared>({
 async function explain(program: Program, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
   await info.attach('perch.log', { body: program.log() });
-  await info.attach('window', { body: await program.windowAsShown() });
-  await info.attach('sync', { body: await program.syncAsAnswered() });
+  await info.attach('window', { body: await program.windowSnapshot() });
+  await info.attach('sync', { body: await program.syncState() });
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../../shared/testing/ports.ts';
 import { ask } from '../../support/ask.ts';
 import type { SampleShop } from '../sample.ts';
-import { open, putAway, type Stop } from '../stop.ts';
+import { closeDialog, open, type Stop } from '../stop.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search pets' });
 
@@ -30,7 +30,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
       await page.getByRole('dialog').getByRole('textbox').first().fill('10');
       await page.getByRole('dialog').getByRole('textbox').nth(1).fill('5');
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'item',
@@ -38,7 +38,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
       await page.keyboard.press('F4');
       await page.getByRole('dialog').waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'find',
@@ -48,7 +48,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
       await page.keyboard.type(finder[0], { delay: 60 });
       await page.getByRole('dialog').getByText(finder[1]).first().waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'keys',
@@ -56,7 +56,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
       await page.getByRole('button', { name: 'Show keyboard shortcuts' }).click();
       await page.getByRole('dialog').waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'conditions',
@@ -64,7 +64,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
       await page.keyboard.press('F12');
       await page.getByRole('dialog', { name: 'Before you take payment' }).waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'paying-card',
@@ -133,8 +133,8 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
         .click();
     },
     async leave(page) {
-      await putAway(page);
-      await putAway(page);
+      await closeDialog(page);
+      await closeDialog(page);
     },
   },
   {
@@ -154,7 +154,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
       }
       await dialog.getByRole('button', { name: 'Changed their mind' }).click();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'exchange',
@@ -194,7 +194,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
         .getByRole('dialog', { name: 'Receipts' })
         .getByRole('button', { name: /^Print( Ctrl|$)/ })
         .click();
-      await putAway(page);
+      await closeDialog(page);
       await page.getByRole('alert').waitFor();
     },
     async leave(page) {

@@ -1,6 +1,6 @@
 import { OrderDesk } from '../../support/orderDesk.ts';
 import type { SampleShop } from '../sample.ts';
-import { open, putAway, type Stop } from '../stop.ts';
+import { closeDialog, open, type Stop } from '../stop.ts';
 
 export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] => [
   {
@@ -16,7 +16,7 @@ export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] 
       await page.keyboard.press('F12');
       await page.getByRole('dialog').waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'orders-line',
@@ -24,7 +24,7 @@ export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] 
       await page.getByRole('region', { name: 'Items' }).getByRole('button').first().click();
       await page.getByRole('dialog').waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'orders-deposit',
@@ -32,7 +32,7 @@ export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] 
       await page.getByRole('button', { name: 'Take deposit' }).click();
       await page.getByRole('dialog').waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'orders-pick',

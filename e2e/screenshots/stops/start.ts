@@ -21,14 +21,14 @@ export const startStops = (till: Program): Stop[] => [
 ];
 
 /** Failures that keep a real shop from opening. */
-export const closedShops: readonly { name: string; spoil(folder: string): void }[] = [
+export const closedShops: readonly { name: string; damage(folder: string): void }[] = [
   {
     name: 'recovery',
-    spoil: (folder) => writeFileSync(databaseIn(folder), 'nothing that SQLite could read'),
+    damage: (folder) => writeFileSync(databaseIn(folder), 'nothing that SQLite could read'),
   },
   {
     name: 'recovery-newer',
-    spoil(folder) {
+    damage(folder) {
       const db = new Database(databaseIn(folder));
       db.pragma('user_version = 9999');
       db.close();
@@ -36,7 +36,7 @@ export const closedShops: readonly { name: string; spoil(folder: string): void }
   },
   {
     name: 'start-failed',
-    spoil: (folder) => writeFileSync(join(folder, 'connection.json'), 'nothing that JSON could be'),
+    damage: (folder) => writeFileSync(join(folder, 'connection.json'), 'nothing that JSON could be'),
   },
 ];
 

@@ -3,7 +3,7 @@ import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
 import type { SampleShop } from '../sample.ts';
 import { stocked } from '../shop.ts';
-import { open, putAway, type Stop } from '../stop.ts';
+import { closeDialog, open, type Stop } from '../stop.ts';
 
 const headings = 'Petstore no.;Name;Category;Price;Stock;Barcodes';
 
@@ -73,7 +73,7 @@ export const stockStops = ({
       await dialog.getByLabel('First free label, 1 to 21', { exact: true }).fill('4');
       await dialog.getByText('Labels 4 to 11').waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'stock-adjust',
@@ -85,7 +85,7 @@ export const stockStops = ({
         .getByLabel('Quantity')
         .fill('3');
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'stock-edit',
@@ -99,7 +99,7 @@ export const stockStops = ({
         await form.getByLabel(`Price each, quantity price ${at + 1}`).fill(price);
       }
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'stock-conditions',
@@ -110,7 +110,7 @@ export const stockStops = ({
       await page.getByRole('dialog').waitFor();
     },
     async leave(page) {
-      await putAway(page);
+      await closeDialog(page);
       await page.getByRole('button', { name: 'Back to stock' }).click();
     },
   },
@@ -124,7 +124,7 @@ export const stockStops = ({
     },
     async leave(page) {
       await page.getByRole('table').getByRole('textbox').first().fill('');
-      await putAway(page);
+      await closeDialog(page);
     },
   },
   {
@@ -135,7 +135,7 @@ export const stockStops = ({
       await page.getByLabel('Percent', { exact: true }).fill('8');
       await page.getByRole('list', { name: 'What would change' }).waitFor();
     },
-    leave: putAway,
+    leave: closeDialog,
   },
   {
     name: 'stock-import',
@@ -218,7 +218,7 @@ export const stockStops = ({
       await page.getByRole('option', { name: supplier.supplierName }).click();
     },
     async leave(page) {
-      await putAway(page);
+      await closeDialog(page);
       await open(page, 'Checkout');
     },
   },

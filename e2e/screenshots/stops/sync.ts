@@ -1,10 +1,10 @@
 import { Counter } from '../../support/counter.ts';
-import { everythingRead } from '../../support/pets.ts';
+import { waitForFirstPull } from '../../support/pets.ts';
 import type { Service } from '../../support/service.ts';
 import { SettingsDesk } from '../../support/settingsDesk.ts';
 import { SyncDesk } from '../../support/syncDesk.ts';
 import type { SampleShop } from '../sample.ts';
-import { open, putAway, type Stop } from '../stop.ts';
+import { closeDialog, open, type Stop } from '../stop.ts';
 
 /** The Sync screen with a real service: synced, needing attention, unreachable. */
 export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
@@ -13,13 +13,13 @@ export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
       name: 'sync',
       async go(page) {
         // A pet is out of stock until its count is read.
-        await everythingRead(page);
+        await waitForFirstPull(page);
         const counter = new Counter(page);
         for (const pet of [sync.beside, ...sync.offline.flat()].slice(0, 3)) {
           await counter.sell(pet);
           await counter.nextCustomer();
         }
-        await counter.everythingSent();
+        await counter.waitUntilSent();
         await new SyncDesk(page).open();
       },
     },
@@ -41,7 +41,7 @@ export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
         await desk.show('Needs attention');
         await desk.choose(sync.gone, 'Sale');
       },
-      leave: putAway,
+      leave: closeDialog,
     },
     {
       name: 'sync-offline',
@@ -65,8 +65,8 @@ export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
         await service.revokeKey();
         await service.start();
         const desk = new SyncDesk(page);
-        await desk.standing.getByRole('button', { name: 'Try again now' }).click();
-        await desk.standing.getByText('does not accept the key').waitFor();
+        await desk.connection.getByRole('button', { name: 'Try again now' }).click();
+        await desk.connection.getByText('does not accept the key').waitFor();
       },
     },
     { name: 'settings-live', go: (page) => open(page, 'Settings') },
