@@ -19,7 +19,7 @@ interface Operation {
   body: OpenAPIV3.SchemaObject | null;
 }
 
-const HELD = 6;
+const COUNT = 6;
 const LIMITS = { minute: 1_000_000, day: 1_000_000 };
 const lists = ['/categories', '/pets', '/store/orders', '/store/inventory'];
 
@@ -49,7 +49,7 @@ async function twoShops(storage: Storage) {
 
 /** Gives an account six of everything, an empty category, and stored answers for the idempotency keys in use. */
 async function stock(ask: Ask): Promise<void> {
-  for (let n = 1; n <= HELD; n += 1) {
+  for (let n = 1; n <= COUNT; n += 1) {
     const once = { 'idempotency-key': `key-${n}` };
     await ask('POST', '/categories', { name: `Category ${n}` }, once);
     await ask('POST', '/pets', { name: `Pet ${n}`, categoryId: n });
@@ -149,7 +149,7 @@ onEachStorage((open, kind) => {
     } as Record<string, object>;
     for (const { name, method, path } of operations) {
       if (path.includes('{')) {
-        for (let id = 1; id <= HELD + 1; id += 1) {
+        for (let id = 1; id <= COUNT + 1; id += 1) {
           const to = (which: number) =>
             mine(method, path.replace(/\{\w+\}/, String(which)), method === 'PUT' ? body[path] : undefined);
           const refused = await to(id);

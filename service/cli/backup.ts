@@ -29,13 +29,13 @@ export function restoreCommand(): Command {
       const rows = await checkBackup(file);
       const now = systemClock.now();
       const { replace } = flags;
-      const setAside = async (target: string, old: BackupRows) =>
+      const backUpFirst = async (target: string, old: BackupRows) =>
         print({ replaced: target, rows: await writeBackup(target, old, now) });
       await withOpen(flags, ({ backups }) =>
         backups.restore(
           readBackup(file),
           now,
-          replace === undefined ? null : (old) => setAside(replace, old),
+          replace === undefined ? null : (old) => backUpFirst(replace, old),
         ),
       );
       print({ file, rows });

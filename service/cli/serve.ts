@@ -3,7 +3,7 @@ import { systemClock } from '../../shared/time/time.ts';
 import { createService } from '../app.ts';
 import { type FaultSpec, faultNames, parseFault } from '../faults/spec.ts';
 import { defaultServerLimits } from '../http/server.ts';
-import { ensureAccount, ensureKey, findKey, hasKeyInForce } from '../keys/keys.ts';
+import { ensureAccount, ensureKey, findKey, hasActiveKey } from '../keys/keys.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { DEFAULT_ACCOUNT } from '../storage/migrations.ts';
 import { withPlan } from './keys.ts';
@@ -78,12 +78,12 @@ async function serve(flags: ServeFlags): Promise<void> {
   const tls = givenTls(flags);
   for (const warning of exposedSecrets({ key: flags.key })) warn(warning);
   const storage = await storageOf(flags);
-  const needsNone = given.key === undefined && (await hasKeyInForce(storage.keys));
-  if (needsNone)
+  const hasKey = given.key === undefined && (await hasActiveKey(storage.keys));
+  if (hasKey)
     note(
       'No key was made, since one is in force. "keys create" makes another, "keys plan" changes its plan.',
     );
-  const key = needsNone
+  const key = hasKey
     ? undefined
     : await ensureKey(storage.keys, systemClock, {
         account: DEFAULT_ACCOUNT,
@@ -92,9 +92,9 @@ async function serve(flags: ServeFlags): Promise<void> {
         key: given.key,
       });
   if (flags.seed !== 'none') {
-    const known = key === undefined ? null : await findKey(storage.keys, key);
+    const keyRecord = key === undefined ? null : await findKey(storage.keys, key);
     const accountId =
-      known?.accountId ?? (await ensureAccount(storage.keys, systemClock, DEFAULT_ACCOUNT)).id;
+      keyRecord?.accountId ?? (await ensureAccount(storage.keys, systemClock, DEFAULT_ACCOUNT)).id;
     await seedDemo(storage.of(accountId), flags.seed === 'demo-de' ? 'de' : 'en');
   }
   const service = await createService({

@@ -34,7 +34,7 @@ export function installFaults(app: App, clock: Clock, limiter: Limiter, specs: r
     const operation = operationOf(request);
     const late = dice.hit('late-commit', operation);
     if (late) await clock.sleep(late.ms ?? 2000);
-    if (dice.hit('drop-before-commit', operation)) return cut(request, reply);
+    if (dice.hit('drop-before-commit', operation)) return dropConnection(request, reply);
     if (dice.hit('500', operation)) throw new ServiceError('internal', 'The service failed to answer.');
     if (dice.hit('503-html', operation)) return sendUnavailablePage(reply);
     if (operation === 'createOrder' && dice.hit('service-ids', operation)) {
@@ -47,7 +47,7 @@ export function installFaults(app: App, clock: Clock, limiter: Limiter, specs: r
     rewriteTimes(reply, dice, operation, clock);
     const delay = dice.hit('delay', operation);
     if (delay) await clock.sleep(delay.ms ?? 2000);
-    if (dice.hit('commit-then-drop', operation)) return cut(request, reply);
+    if (dice.hit('commit-then-drop', operation)) return dropConnection(request, reply);
     if (typeof payload === 'string' && payload.length > 0 && dice.hit('reset-mid-body', operation)) {
       return brokenBody(reply, payload);
     }
@@ -67,7 +67,7 @@ function operationOf(request: FastifyRequest) {
 }
 
 /** Closes the connection. The promise never resolves, because no answer can be sent. */
-function cut(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+function dropConnection(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   reply.hijack();
   reply.raw.destroy();
   request.raw.destroy();

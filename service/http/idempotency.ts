@@ -10,7 +10,7 @@ import { parseJson, stringifyJson } from './json.ts';
 import { writerOf } from './writer.ts';
 
 /** Time to store the answer of a request with an Idempotency-Key, milliseconds (docs/contract.md, "Idempotency keys"). */
-export const KEPT_MS = 7 * DAY_MS;
+export const STORED_MS = 7 * DAY_MS;
 
 /** The result of a POST or PUT. */
 export interface Answer<T> {
@@ -19,7 +19,7 @@ export interface Answer<T> {
   /** The path of the resource: Location of a 201, and of a 409 for a reused key. */
   location: string;
   /** Whether to store the answer while the resource exists instead of for 7 days. */
-  keptWhileItExists?: boolean;
+  storeWhileExists?: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Answer<T> {
  *
  * @throws ServiceError `conflict`, `validation_failed`, and errors of `work`
  */
-export async function answerOnce<T>(
+export async function answerIdempotently<T>(
   { dataOf, clock }: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,27 +44,27 @@ export async function answerOnce<T>(
   }
 
   const fingerprint = fingerprintOf(request);
-  const { kept, replayed } = await dataOf(request).transaction(async (tx) => {
+  const { stored, replayed } = await dataOf(request).transaction(async (tx) => {
     const now = clock.now();
-    const before = await tx.idempotency.claim(key, fingerprint, now, now + KEPT_MS);
-    if (before) return { kept: before, replayed: true };
+    const before = await tx.idempotency.claim(key, fingerprint, now, now + STORED_MS);
+    if (before) return { stored: before, replayed: true };
     const answer = await work(tx);
     const body = writerOf(schema)(answer.resource.value);
-    const { status, location, keptWhileItExists = false } = answer;
-    const made = { status, headers: headersOf(answer), body, location };
-    await tx.idempotency.remember(key, made, keptWhileItExists);
-    return { kept: { fingerprint, ...made }, replayed: false };
+    const { status, location, storeWhileExists = false } = answer;
+    const response = { status, headers: headersOf(answer), body, location };
+    await tx.idempotency.remember(key, response, storeWhileExists);
+    return { stored: { fingerprint, ...response }, replayed: false };
   });
-  if (kept.fingerprint !== fingerprint) {
+  if (stored.fingerprint !== fingerprint) {
     throw new ServiceError(
       'conflict',
       'Idempotency-Key: it was already used for another request.',
-      kept.location === null ? {} : { location: kept.location },
+      stored.location === null ? {} : { location: stored.location },
     );
   }
   if (replayed) reply.header('idempotency-replayed', 'true');
-  reply.code(kept.status).headers(kept.headers);
-  return schema.parse(parseJson(kept.body));
+  reply.code(stored.status).headers(stored.headers);
+  return schema.parse(parseJson(stored.body));
 }
 
 /** Fingerprint of a request: method, URL, preconditions and body. */

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type PlanLimits, type PlanName, plans } from '../../shared/petstore/plans.ts';
 import type { Clock } from '../../shared/time/time.ts';
 import { keySubjectId } from '../limits/limiter.ts';
-import { forgetWait } from '../limits/strikes.ts';
+import { resetWait } from '../limits/strikes.ts';
 import type { Account, ApiKey, Keys, Storage } from '../storage/index.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function ensureKey(
   if (!(await findKey(store, key))) {
     // Another instance may have created it meanwhile.
     await issueKey(store, clock, made).catch((error) => {
-      if (!(error instanceof KeyInForce)) throw error;
+      if (!(error instanceof ActiveKeyExists)) throw error;
     });
   }
   const known = await findKey(store, key);
@@ -73,7 +73,7 @@ export async function ensureKey(
   return key;
 }
 
-class KeyInForce extends Error {}
+class ActiveKeyExists extends Error {}
 
 /**
  * Creates a key for an account.
@@ -86,7 +86,7 @@ export async function issueKey(
   { account: name, plan, limits, key = `psk_${randomBytes(32).toString('base64url')}` }: NewKey,
 ): Promise<{ key: string; record: ApiKey }> {
   const account = await accountNamed(store, name);
-  const inForce = limitsOf({ plan, limits });
+  const effectiveLimits = limitsOf({ plan, limits });
   const digest = sha256(key);
   const before = await recordsOf(store, key);
   if (before.length > 0 && before.every(({ revokedAt }) => revokedAt !== null)) {
@@ -99,13 +99,13 @@ export async function issueKey(
     id: randomUUID(),
     accountId: account.id,
     plan,
-    minute: inForce.minute,
-    day: inForce.day,
+    minute: effectiveLimits.minute,
+    day: effectiveLimits.day,
     createdAt: clock.now(),
     revokedAt: null,
   };
   const added = await store.add({ ...record, hash: digest }, lookupOf(digest));
-  if (!added) throw new KeyInForce('This key is in force already.');
+  if (!added) throw new ActiveKeyExists('This key is already active.');
   return { key, record };
 }
 
@@ -122,7 +122,7 @@ export async function changePlan(
 ): Promise<ApiKey> {
   const changed = await keys.changePlan(id, wanted.plan, limitsOf(wanted));
   if (!changed) throw new Error(`There is no active key with the id ${id}.`);
-  await forgetWait(counters, keySubjectId(id));
+  await resetWait(counters, keySubjectId(id));
   return changed;
 }
 
@@ -138,7 +138,7 @@ export async function moveKey(store: Keys, id: string, account: string): Promise
 }
 
 /** Whether any account has an active key. */
-export async function hasKeyInForce(store: Keys): Promise<boolean> {
+export async function hasActiveKey(store: Keys): Promise<boolean> {
   return (await store.list()).some(({ revokedAt }) => revokedAt === null);
 }
 
@@ -159,7 +159,8 @@ function limitsOf({ plan, limits }: Pick<NewKey, 'plan' | 'limits'>): PlanLimits
   if (plan !== 'enterprise' && limits) {
     throw new Error(`Only Enterprise can have its own limits; ${plan} has those of its plan.`);
   }
-  const inForce = plan === 'enterprise' ? limits : plans[plan];
-  if (!inForce) throw new Error('An Enterprise key needs its limits: requests per minute and per day.');
-  return inForce;
+  const effectiveLimits = plan === 'enterprise' ? limits : plans[plan];
+  if (!effectiveLimits)
+    throw new Error('An Enterprise key needs its limits: requests per minute and per day.');
+  return effectiveLimits;
 }

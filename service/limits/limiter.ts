@@ -41,9 +41,9 @@ export interface Limiter {
  */
 export function createLimiter(options: StrikeOptions): Limiter {
   const { clock, counters } = options;
-  const struck = strikes(options);
-  const ofAddresses = memoryCounters(ADDRESS_COUNTERS);
-  const countersOf = ({ isKey }: Subject) => (isKey ? counters : ofAddresses);
+  const strikeCounter = strikes(options);
+  const addressCounters = memoryCounters(ADDRESS_COUNTERS);
+  const countersOf = ({ isKey }: Subject) => (isKey ? counters : addressCounters);
 
   async function statesOf(subject: Subject): Promise<[WindowState, WindowState]> {
     const now = clock.now();
@@ -60,9 +60,9 @@ export function createLimiter(options: StrikeOptions): Limiter {
 
   async function strikeOrBan({ id, limits, isKey }: Subject, waitMs: number): Promise<Decision | null> {
     if (!isKey) return null;
-    const current = await struck.banned(id);
+    const current = await strikeCounter.banned(id);
     if (current > 0) return banned(limits.minute, current);
-    const verdict = await struck.record(id, waitMs);
+    const verdict = await strikeCounter.record(id, waitMs);
     if (verdict === 'noted') return null;
     if (verdict === 'bans') {
       // Fills the minute window until the ban ends, so that passing requests need not check for bans. Full under every

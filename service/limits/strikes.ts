@@ -25,7 +25,7 @@ export interface Strikes {
 /**
  * Ends a subject's wait with its strikes, after a change of its plan; a ban remains.
  */
-export async function forgetWait(counters: Counters, id: string): Promise<void> {
+export async function resetWait(counters: Counters, id: string): Promise<void> {
   await counters.remove(`wait:${id}`);
   await counters.remove(`strike:${id}`);
 }

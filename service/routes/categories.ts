@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RemoteId } from '../../shared/ids/ids.ts';
 import { missing, ServiceError } from '../http/errors.ts';
 import { requirePreconditions } from '../http/etag.ts';
+import { answerIdempotently, STORED_MS } from '../http/idempotency.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import { answerOnce, KEPT_MS } from '../http/once.ts';
 import { at, described } from '../http/operation.ts';
 import { StillReferenced } from '../storage/index.ts';
 import { Category, NewCategory } from '../wire.ts';
@@ -45,13 +45,13 @@ export function categoryRoutes(app: App, context: RouteContext): void {
       response: { 201: Category },
     },
     handler: (request, reply) =>
-      answerOnce(context, request, reply, Category, async (tx) => {
+      answerIdempotently(context, request, reply, Category, async (tx) => {
         const resource = await tx.categories.create(request.body);
         return {
           status: 201,
           resource,
           location: categoryPath(resource.value.id),
-          keptWhileItExists: true,
+          storeWhileExists: true,
         };
       }),
   });
@@ -70,7 +70,7 @@ export function categoryRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { categoryId } = request.params;
-      return answerOnce(context, request, reply, Category, async (tx) => {
+      return answerIdempotently(context, request, reply, Category, async (tx) => {
         const current = await tx.categories.get(categoryId, true);
         if (!current) throw missing('category', categoryId);
         requirePreconditions(request, current);
@@ -99,7 +99,7 @@ export function categoryRoutes(app: App, context: RouteContext): void {
         if (!current) throw missing('category', categoryId);
         requirePreconditions(request, current);
         await tx.categories.remove(categoryId).catch(stillInUse(categoryId));
-        await tx.idempotency.deleted(categoryPath(categoryId), clock.now() + KEPT_MS);
+        await tx.idempotency.deleted(categoryPath(categoryId), clock.now() + STORED_MS);
       });
       return reply.code(204).send();
     },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RemoteId } from '../../shared/ids/ids.ts';
 import { missing } from '../http/errors.ts';
 import { isConditional, requirePreconditions, sendVersioned } from '../http/etag.ts';
+import { answerIdempotently } from '../http/idempotency.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import { answerOnce } from '../http/once.ts';
 import { at, described } from '../http/operation.ts';
 import { InventoryItem, InventoryUpdate } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
@@ -65,7 +65,7 @@ export function inventoryRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { petId } = request.params;
-      return answerOnce(context, request, reply, InventoryItem, async (tx) => {
+      return answerIdempotently(context, request, reply, InventoryItem, async (tx) => {
         // Locks the pet, so that concurrent first counts are serialized.
         if (!(await tx.pets.get(petId, true))) throw missing('pet', petId);
         if (isConditional(request)) requirePreconditions(request, await tx.inventory.get(petId));

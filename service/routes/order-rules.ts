@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/petstore/schemas.ts';
 import { invalid, ServiceError } from '../http/errors.ts';
-import type { Answer } from '../http/once.ts';
+import type { Answer } from '../http/idempotency.ts';
 import type { StoredOrder, Transaction, Versioned } from '../storage/index.ts';
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RemoteId } from '../../shared/ids/ids.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { requirePreconditions, sendVersioned } from '../http/etag.ts';
+import { answerIdempotently } from '../http/idempotency.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import { answerOnce } from '../http/once.ts';
 import { at, described } from '../http/operation.ts';
 import { Order, OrderInput } from '../wire.ts';
 import type { App, RouteContext } from './context.ts';
@@ -64,7 +64,7 @@ export function orderRoutes(app: App, context: RouteContext): void {
       response: { 200: Order, 201: Order },
     },
     handler: (request, reply) =>
-      answerOnce(context, request, reply, Order, (tx) => createOrder(tx, request.body)),
+      answerIdempotently(context, request, reply, Order, (tx) => createOrder(tx, request.body)),
   });
 
   app.route({
@@ -86,7 +86,7 @@ export function orderRoutes(app: App, context: RouteContext): void {
       if (body.id !== undefined && body.id !== orderId) {
         throw invalid('id', `must be ${orderId}, the id in the path, or be left out`);
       }
-      return answerOnce(context, request, reply, Order, async (tx) => {
+      return answerIdempotently(context, request, reply, Order, async (tx) => {
         const current = await tx.orders.get(orderId, true);
         if (!current) throw missing('order', orderId);
         requirePreconditions(request, current);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RemoteId } from '../../shared/ids/ids.ts';
 import { invalid, missing } from '../http/errors.ts';
 import { requirePreconditions, sendVersioned } from '../http/etag.ts';
+import { answerIdempotently, STORED_MS } from '../http/idempotency.ts';
 import { ListQuery, sendPage } from '../http/lists.ts';
-import { answerOnce, KEPT_MS } from '../http/once.ts';
 import { at, described } from '../http/operation.ts';
 import { ReferenceMissing } from '../storage/index.ts';
 import { NewPet, Pet, Pets } from '../wire.ts';
@@ -64,13 +64,13 @@ export function petRoutes(app: App, context: RouteContext): void {
       response: { 201: Pet },
     },
     handler: (request, reply) =>
-      answerOnce(context, request, reply, Pet, async (tx) => {
+      answerIdempotently(context, request, reply, Pet, async (tx) => {
         const resource = await tx.pets.create(request.body).catch(unknownCategory(request.body));
         return {
           status: 201,
           resource,
           location: petPath(resource.value.id),
-          keptWhileItExists: true,
+          storeWhileExists: true,
         };
       }),
   });
@@ -90,7 +90,7 @@ export function petRoutes(app: App, context: RouteContext): void {
     },
     async handler(request, reply) {
       const { petId } = request.params;
-      return answerOnce(context, request, reply, Pet, async (tx) => {
+      return answerIdempotently(context, request, reply, Pet, async (tx) => {
         const current = await tx.pets.get(petId, true);
         if (!current) throw missing('pet', petId);
         requirePreconditions(request, current);
@@ -118,7 +118,7 @@ export function petRoutes(app: App, context: RouteContext): void {
         if (!current) throw missing('pet', petId);
         requirePreconditions(request, current);
         await tx.pets.remove(petId);
-        await tx.idempotency.deleted(petPath(petId), clock.now() + KEPT_MS);
+        await tx.idempotency.deleted(petPath(petId), clock.now() + STORED_MS);
       });
       return reply.code(204).send();
     },

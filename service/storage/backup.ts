@@ -42,7 +42,7 @@ export function backupsOf(db: Kysely<Tables>, kind: Dialect['kind']): Backups {
           await run('rollback');
         }
       }),
-    restore: (rows, now, setAside) =>
+    restore: (rows, now, backUpFirst) =>
       db.transaction().execute(async (tx) => {
         if (kind === 'postgres') {
           await sql`set local statement_timeout = 0`.execute(tx);
@@ -50,9 +50,9 @@ export function backupsOf(db: Kysely<Tables>, kind: Dialect['kind']): Backups {
           await sql`lock table ${sql.join(backupTables.map((table) => sql.table(table)))}`.execute(tx);
         }
         if (!(await isEmpty(tx))) {
-          if (!setAside)
+          if (!backUpFirst)
             throw new Error('The storage is not empty. Give --replace FILE to back it up into FILE first.');
-          await setAside(rowsOf(tx));
+          await backUpFirst(rowsOf(tx));
         }
         await replaceAll(tx, rows, now);
       }),

@@ -17,22 +17,22 @@ interface Waiting {
  */
 export function batchTransactions(database: Database, connection: Connection) {
   const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')];
-  const [start, keep] = [database.prepare('savepoint one'), database.prepare('release one')];
-  const undo = database.prepare('rollback to one');
+  const [savepoint, release] = [database.prepare('savepoint one'), database.prepare('release one')];
+  const rollbackTo = database.prepare('rollback to one');
   let waiting: Waiting[] = [];
   let busy = false;
 
-  async function guarded({ run }: Waiting): Promise<Outcome> {
-    start.run();
+  async function runInSavepoint({ run }: Waiting): Promise<Outcome> {
+    savepoint.run();
     try {
       const value = await run(connection);
-      keep.run();
+      release.run();
       return { value };
     } catch (error) {
       // After some errors, such as a full disk, SQLite has rolled back the whole transaction.
       if (!database.inTransaction) throw error;
-      undo.run();
-      keep.run();
+      rollbackTo.run();
+      release.run();
       return { error };
     }
   }
@@ -41,7 +41,7 @@ export function batchTransactions(database: Database, connection: Connection) {
     const outcomes: Outcome[] = [];
     try {
       begin.run();
-      for (const one of batch) outcomes.push(await guarded(one));
+      for (const one of batch) outcomes.push(await runInSavepoint(one));
       commit.run();
     } catch (error) {
       // Nothing of the batch is on the disk.

@@ -184,7 +184,7 @@ export interface Backups {
   restore(
     rows: BackupRows,
     now: number,
-    setAside: ((rows: BackupRows) => Promise<void>) | null,
+    backUpFirst: ((rows: BackupRows) => Promise<void>) | null,
   ): Promise<void>;
 }
 
