@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { BrowserWindow, type Session, session } from 'electron';
 import type { PdfOutcome } from '../../shared/documents/pdf.ts';
-import { MOST_PDF_PAGES } from '../../shared/domain/limits.ts';
+import { MAX_PDF_PAGES } from '../../shared/domain/limits.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { systemClock } from '../../shared/time/time.ts';
 import { withinTime } from '../../shared/time/time-limit.ts';
@@ -60,7 +60,7 @@ export function createPdfPrinting({ address, files }: PdfPage) {
   async function draw(window: BrowserWindow, { content }: PdfFile): Promise<PdfOutcome> {
     await window.loadURL(address);
     return window.webContents.executeJavaScript(
-      `showPdf('${Buffer.from(content).toString('base64')}', ${MOST_PDF_PAGES})`,
+      `showPdf('${Buffer.from(content).toString('base64')}', ${MAX_PDF_PAGES})`,
     ) as Promise<PdfOutcome>;
   }
 
@@ -81,7 +81,7 @@ export function createPdfPrinting({ address, files }: PdfPage) {
 function refusal(outcome: Exclude<PdfOutcome, 'ready'>, { name: file }: PdfFile): PerchError {
   switch (outcome) {
     case 'long':
-      return new PerchError('care_sheet_long', { file, most: MOST_PDF_PAGES });
+      return new PerchError('care_sheet_long', { file, most: MAX_PDF_PAGES });
     case 'locked':
       return new PerchError('care_sheet_locked', { file });
     case 'damaged':

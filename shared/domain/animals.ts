@@ -3,7 +3,7 @@ import { LocalId } from '../ids/ids.ts';
 import { inPieces } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { BusinessDate, Instant } from '../time/schemas.ts';
-import { animalSexes, MOST_MARKS } from './limits.ts';
+import { animalSexes, MAX_MARKS } from './limits.ts';
 import { AdjustReason } from './stock.ts';
 import { TypedText } from './typed-text.ts';
 
@@ -28,7 +28,7 @@ export type AnimalFacts = z.infer<typeof AnimalFacts>;
 export const DescribedAnimals = AnimalFacts.extend({
   quantity: inPieces(z.int().min(0).max(MAX_QUANTITY)),
   /** Numbers of chips or rings. */
-  marks: z.array(TypedText.min(1).max(40)).max(MOST_MARKS),
+  marks: z.array(TypedText.min(1).max(40)).max(MAX_MARKS),
 });
 export type DescribedAnimals = z.infer<typeof DescribedAnimals>;
 

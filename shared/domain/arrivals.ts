@@ -4,7 +4,7 @@ import { CurrencyCode, inPieces, Minor } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { Instant } from '../time/schemas.ts';
 import { DescribedAnimals } from './animals.ts';
-import { MOST_ARRIVAL_LINES, MOST_LIST_ROWS } from './limits.ts';
+import { MAX_ARRIVAL_LINES, MAX_LIST_ROWS } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
 /** One pet of a delivery. A correction takes units back: its quantities are negative. */
@@ -26,7 +26,7 @@ export const ArrivalInput = z.object({
   document: TypedText.max(100),
   /** The posted delivery that this one corrects. */
   correctsId: LocalId.nullable(),
-  lines: z.array(DraftLine).max(MOST_ARRIVAL_LINES),
+  lines: z.array(DraftLine).max(MAX_ARRIVAL_LINES),
 });
 export type ArrivalInput = z.infer<typeof ArrivalInput>;
 
@@ -113,7 +113,7 @@ export const SupplierOrderInput = z.object({
   lines: z
     .array(z.object({ petId: LocalId, quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)) }))
     .min(1)
-    .max(3 * MOST_LIST_ROWS),
+    .max(3 * MAX_LIST_ROWS),
 });
 export type SupplierOrderInput = z.infer<typeof SupplierOrderInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { MOST_AGE, MOST_CARE_TEXT } from './limits.ts';
+import { MAX_AGE, MAX_CARE_TEXT } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
 /** A PDF of the shop, by its name; a page never gets its content. */
@@ -11,10 +11,10 @@ export type CarePdf = z.infer<typeof CarePdf>;
 export const Conditions = z
   .object({
     /** Years, to be confirmed by the person at the till; null for any age. */
-    minAge: z.int().min(1).max(MOST_AGE).nullable(),
+    minAge: z.int().min(1).max(MAX_AGE).nullable(),
     /** The buyer's name and address are recorded. */
     needsBuyer: z.boolean(),
-    careText: TypedText.min(1).max(MOST_CARE_TEXT).nullable(),
+    careText: TypedText.min(1).max(MAX_CARE_TEXT).nullable(),
     carePdf: CarePdf.nullable(),
   })
   .refine(({ careText, carePdf }) => careText === null || carePdf === null);

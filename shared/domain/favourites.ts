@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
 import { PetTile } from './catalogue.ts';
-import { MOST_GROUPS, MOST_PETS } from './limits.ts';
+import { MAX_GROUPS, MAX_PETS } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
 const Group = z.object({
@@ -13,8 +13,8 @@ const Group = z.object({
 
 /** The favourites page as a manager arranged it: groups in their order, each with its pets in theirs. */
 export const FavouritesDraft = z
-  .array(Group.extend({ petIds: z.array(LocalId).max(MOST_PETS) }))
-  .max(MOST_GROUPS);
+  .array(Group.extend({ petIds: z.array(LocalId).max(MAX_PETS) }))
+  .max(MAX_GROUPS);
 export type FavouritesDraft = z.infer<typeof FavouritesDraft>;
 
 /** One group of the favourites page with its pets as they are now. */

@@ -24,7 +24,7 @@ export type LabelFormat = (typeof LABEL_FORMATS)[number];
 export const ROLL_MM = { least: 15, most: 200 };
 
 /** The most labels that are made at once. */
-export const MOST_LABELS = 2000;
+export const MAX_LABELS = 2000;
 
 export const isSheet = (format: LabelFormat): format is LabelSheet => Object.hasOwn(LABEL_SHEETS, format);
 

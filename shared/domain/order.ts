@@ -3,7 +3,7 @@ import { LocalId, ServiceId } from '../ids/ids.ts';
 import { Amount, CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { EntryReason } from './entry-reason.ts';
-import { MOST_ORDER_LINES } from './limits.ts';
+import { MAX_ORDER_LINES } from './limits.ts';
 import { DeliveryState } from './sale.ts';
 import { TypedText } from './typed-text.ts';
 
@@ -138,7 +138,7 @@ export const OrderDraft = OrderedPet.extend({
   /** The other lines. */
   more: z
     .array(OrderedPet)
-    .max(MOST_ORDER_LINES - 1)
+    .max(MAX_ORDER_LINES - 1)
     .optional(),
   shipDate: Instant,
   customerName: TypedText.max(200).nullable(),

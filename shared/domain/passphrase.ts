@@ -1,7 +1,7 @@
 /** Maximum length; anything longer is a pasted file. */
 export const MAX_PASSPHRASE = 200;
 /** Minimum length of a passphrase. */
-export const LEAST_PASSPHRASE = 12;
+export const MIN_PASSPHRASE = 12;
 
 /** How long it resists an attacker with the file and a computer: not at all, some time, or for good. */
 type PassphraseStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
@@ -22,9 +22,9 @@ export function isUsable(passphrase: string): boolean {
  */
 export function passphraseStrength(passphrase: string): PassphraseStrength {
   const text = asTyped(passphrase).trim();
-  if (text.length < LEAST_PASSPHRASE) return 'tooShort';
+  if (text.length < MIN_PASSPHRASE) return 'tooShort';
   const unlike = withoutRuns(text.toLowerCase());
-  if (unlike.length < LEAST_PASSPHRASE || new Set(unlike).size < 6) return 'weak';
+  if (unlike.length < MIN_PASSPHRASE || new Set(unlike).size < 6) return 'weak';
   return unlike.length >= 20 && new Set(unlike).size >= 9 ? 'strong' : 'fair';
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { MOST_MINOR } from '../money/money.ts';
-import { MOST_RISE } from '../money/price-rule.ts';
+import { MAX_MINOR } from '../money/money.ts';
+import { MAX_RISE } from '../money/price-rule.ts';
 import { Amount, inBasisPoints, inMinor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 
 /** See PriceRule in price-rule.ts. */
 export const PriceRuleSchema = z.object({
   change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('percent'), basisPoints: inBasisPoints(z.int().min(-10_000).max(MOST_RISE)) }),
-    z.object({ kind: z.literal('amount'), amount: inMinor(z.int().min(-MOST_MINOR).max(MOST_MINOR)) }),
+    z.object({ kind: z.literal('percent'), basisPoints: inBasisPoints(z.int().min(-10_000).max(MAX_RISE)) }),
+    z.object({ kind: z.literal('amount'), amount: inMinor(z.int().min(-MAX_MINOR).max(MAX_MINOR)) }),
     z.object({ kind: z.literal('set'), amount: Amount }),
     z.object({ kind: z.literal('keep') }),
   ]),

@@ -3,7 +3,7 @@ import { LocalId } from '../ids/ids.ts';
 import { Amount, CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { KeptLetterhead } from './letterhead.ts';
-import { MOST_TYPED } from './limits.ts';
+import { MAX_TYPED } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
 /** A refund as a person enters it. One idempotency key is one refund. */
@@ -36,7 +36,7 @@ export const ReturnDraft = z.object({
     .array(
       z.object({
         petId: LocalId,
-        quantity: inPieces(z.int().min(1).max(MOST_TYPED)),
+        quantity: inPieces(z.int().min(1).max(MAX_TYPED)),
         unitPrice: Amount,
         restock: z.boolean(),
       }),

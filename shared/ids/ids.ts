@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_TILLS } from './free-till.ts';
+import { MAX_TILLS } from './free-till.ts';
 
 // Two branded string types that the compiler does not mix up, nor with plain strings. They come from the schemas
 // below, from constructors (`newLocalId`, `orderId` in electron/store/orders/order-ids.ts), and from rows of the
@@ -42,4 +42,4 @@ export type LocalId = z.infer<typeof LocalId>;
 export type NewId = () => LocalId;
 
 /** The till's number, 1 to 31; each till of a shop has its own. */
-export const TillNumber = z.int().min(1).max(MOST_TILLS);
+export const TillNumber = z.int().min(1).max(MAX_TILLS);

@@ -5,7 +5,7 @@ import {
   CustomerRecords,
   CustomerSearchPoint,
 } from '../domain/customers.ts';
-import { MOST_ERASED } from '../domain/limits.ts';
+import { MAX_ERASED } from '../domain/limits.ts';
 import { TypedText } from '../domain/typed-text.ts';
 import { reads, writes } from './command.ts';
 import { signedInManager } from './rights.ts';
@@ -24,7 +24,7 @@ export const customersCommands = {
       records: z
         .array(CustomerRecord.pick({ place: true, id: true }))
         .min(1)
-        .max(MOST_ERASED),
+        .max(MAX_ERASED),
     }),
     CustomerErasure,
   ),

@@ -6,7 +6,7 @@ import { Amount } from '../money/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, manager, staff } from './rights.ts';
 
-const MOST_PICKED = 20_000;
+const MAX_PICKED = 20_000;
 
 export const pricesCommands = {
   /**
@@ -17,8 +17,8 @@ export const pricesCommands = {
     staff.previewPrices,
     z.object({
       question: StockQuery.pick({ text: true, categoryId: true, filter: true }),
-      petIds: z.array(LocalId).max(MOST_PICKED).nullable(),
-      without: z.array(LocalId).max(MOST_PICKED).optional(),
+      petIds: z.array(LocalId).max(MAX_PICKED).nullable(),
+      without: z.array(LocalId).max(MAX_PICKED).optional(),
       rule: PriceRuleSchema,
     }),
     PricePreview,
@@ -36,7 +36,7 @@ export const pricesCommands = {
       prices: z
         .array(z.object({ petId: LocalId, amount: Amount }))
         .min(1)
-        .max(MOST_PICKED),
+        .max(MAX_PICKED),
     }),
     PriceAct,
   ),

@@ -3,7 +3,7 @@
 
 import type { Language } from '../domain/app.ts';
 import { fill, words } from '../words/words.ts';
-import { type CurrencyCode, type Minor, MOST_MINOR, minor, minorDigits } from './money.ts';
+import { type CurrencyCode, MAX_MINOR, type Minor, minor, minorDigits } from './money.ts';
 
 /** Why a text is not a valid number. */
 export type AmountFault =
@@ -128,7 +128,7 @@ export function createMoneyReader(currency: CurrencyCode, locale: string): Money
     const text = typed.trim();
     const read = readScaled(plainSigns(text).replace(around, '$1'), scale);
     if (read.fault) return { value: null, fault: { ...read.fault, text } };
-    return read.value <= MOST_MINOR
+    return read.value <= MAX_MINOR
       ? { value: minor(read.value), fault: null }
       : { value: null, fault: { why: 'too_large', text } };
   };

@@ -33,7 +33,7 @@ export type BasisPoints = In<'basis points'>;
 export const NO_MONEY: Minor = minor(0);
 
 /** The largest price or cash amount; with more, sums of a shift could become inexact. Minor units. */
-export const MOST_MINOR = 10_000_000_000;
+export const MAX_MINOR = 10_000_000_000;
 
 /**
  * Declares a number as money in minor units.

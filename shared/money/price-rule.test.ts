@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_MINOR, minor } from './money.ts';
+import { MAX_MINOR, minor } from './money.ts';
 import { endingsOf, newPrice, type PriceEnding, type PriceRule } from './price-rule.ts';
 
 const rule = (change: PriceRule['change'], ending: PriceEnding = 'as_is'): PriceRule => ({ change, ending });
@@ -19,7 +19,7 @@ test.each([
   [null, percent(1000), 'as_is', null],
   [0, percent(1000), '99', 0],
   [0, amount(100), 'as_is', 0],
-  [MOST_MINOR, percent(1), 'as_is', null],
+  [MAX_MINOR, percent(1), 'as_is', null],
   [5, percent(-9500), 'as_is', 1],
   [5, percent(-9500), '99', 99],
   [5, percent(-10_000), 'as_is', 0],

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Minor, MOST_MINOR, minor, NO_MONEY, plus } from './money.ts';
+import { type BasisPoints, MAX_MINOR, type Minor, minor, NO_MONEY, plus } from './money.ts';
 
 /** Price endings: .99, .90 or .50 of a whole unit, a whole unit, or unchanged. */
 export type PriceEnding = 'as_is' | '99' | '90' | '50' | 'whole';
@@ -19,7 +19,7 @@ export interface PriceRule {
 }
 
 /** A price is never multiplied by more than this. Basis points added: 900 %. */
-export const MOST_RISE = 90_000;
+export const MAX_RISE = 90_000;
 
 /** The price endings of a currency: without minor units a price is whole already. */
 export function endingsOf(digits: number): readonly PriceEnding[] {
@@ -37,7 +37,7 @@ export function newPrice(price: Minor | null, { change, ending }: PriceRule, dig
   if (changed === null || changed < 0) return null;
   if (changed === 0) return NO_MONEY;
   const ended = endingAt(changed, ending, digits);
-  return ended <= MOST_MINOR ? ended : null;
+  return ended <= MAX_MINOR ? ended : null;
 }
 
 function applied(price: Minor | null, change: PriceChange): Minor | null {

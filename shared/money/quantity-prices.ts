@@ -11,9 +11,9 @@ export interface QuantityPrice {
 }
 
 /** The most steps that a pet has. */
-export const MOST_STEPS = 10;
+export const MAX_STEPS = 10;
 /** A step starts at two pieces or more: one costs the pet's own price. */
-export const LEAST_FROM = 2;
+export const MIN_FROM = 2;
 
 /** A pet's prices by quantity. */
 interface Priced {
@@ -86,10 +86,10 @@ export function readSteps(text: string, readPrice: MoneyReader, most: number): Q
   const parts = text.split(';').filter((part) => part.trim() !== '');
   const steps = parts.flatMap((part): QuantityPrice[] => {
     const [typedFrom = '', typedPrice = '', ...rest] = part.split(':');
-    const from = readWhole(typedFrom.trim().replace(/\+$/, ''), LEAST_FROM, most).value;
+    const from = readWhole(typedFrom.trim().replace(/\+$/, ''), MIN_FROM, most).value;
     const price = readPrice(typedPrice).value;
     return from === null || price === null || rest.length > 0 ? [] : [{ from, price }];
   });
-  const isRead = steps.length === parts.length && steps.length > 0 && steps.length <= MOST_STEPS;
+  const isRead = steps.length === parts.length && steps.length > 0 && steps.length <= MAX_STEPS;
   return isRead && areOrdered(steps) ? steps : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
-import { type BasisPoints, type Minor as MinorUnits, MOST_MINOR, type Quantity } from './money.ts';
-import { areOrdered, LEAST_FROM, MOST_STEPS } from './quantity-prices.ts';
+import { type BasisPoints, MAX_MINOR, type Minor as MinorUnits, type Quantity } from './money.ts';
+import { areOrdered, MAX_STEPS, MIN_FROM } from './quantity-prices.ts';
 
 // The schema itself, with the unit as its output type: nothing is parsed twice.
 const inUnit =
@@ -20,16 +20,16 @@ export const inBasisPoints = inUnit<BasisPoints>();
 export const Minor = inMinor(z.int());
 
 /** An amount that is not negative: a price, what a customer hands over. At most 10 billion minor units. */
-export const Amount = inMinor(z.int().min(0).max(MOST_MINOR));
+export const Amount = inMinor(z.int().min(0).max(MAX_MINOR));
 
 /** The same, or negative. */
-export const SignedAmount = inMinor(z.int().min(-MOST_MINOR).max(MOST_MINOR));
+export const SignedAmount = inMinor(z.int().min(-MAX_MINOR).max(MAX_MINOR));
 
 /** Quantity prices: quantities rise, prices fall. */
 export const QuantityPrices = z
-  .array(z.object({ from: inPieces(z.int().min(LEAST_FROM).max(MAX_QUANTITY)), price: Amount }))
+  .array(z.object({ from: inPieces(z.int().min(MIN_FROM).max(MAX_QUANTITY)), price: Amount }))
   .min(1)
-  .max(MOST_STEPS)
+  .max(MAX_STEPS)
   .refine(areOrdered);
 
 /** ISO 4217 code, `EUR`. */

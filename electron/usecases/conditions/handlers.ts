@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { careSheetDocument } from '../../../shared/documents/care-sheet.ts';
 import type { CarePdf, Conditions, ConditionsSubject } from '../../../shared/domain/conditions.ts';
-import { MOST_PDF_BYTES } from '../../../shared/domain/limits.ts';
+import { MAX_PDF_BYTES } from '../../../shared/domain/limits.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
@@ -96,8 +96,8 @@ async function readPdf(file: string): Promise<Uint8Array> {
   let content: Uint8Array;
   try {
     const { size } = await stat(file);
-    if (size > MOST_PDF_BYTES)
-      throw new PerchError('care_sheet_large', { ...facts, most: MOST_PDF_BYTES / 2 ** 20 });
+    if (size > MAX_PDF_BYTES)
+      throw new PerchError('care_sheet_large', { ...facts, most: MAX_PDF_BYTES / 2 ** 20 });
     content = await readFile(file);
   } catch (error) {
     if (error instanceof PerchError) throw error;

@@ -6,7 +6,7 @@ import {
   type LabelFormat,
   type LabelSize,
   labelsOnPage,
-  MOST_LABELS,
+  MAX_LABELS,
 } from '../../../shared/domain/label-formats.ts';
 import type {
   Label,
@@ -57,7 +57,7 @@ export async function labelsOf(
   const digits = 10 ** minorDigits(currency);
   const wanted = await petsOf(store, source);
   const count = wanted.reduce((sum, { copies }) => sum + copies, 0);
-  if (count > MOST_LABELS) throw new PerchError('list_too_long', { rows: count, most: MOST_LABELS });
+  if (count > MAX_LABELS) throw new PerchError('list_too_long', { rows: count, most: MAX_LABELS });
   if (count === 0) throw new PerchError('labels_none');
   /** The note of a cage label that all animals of a pet are under treatment. */
   function untilWords({ id }: StockRow): string | null {
@@ -179,8 +179,8 @@ const each = (rows: readonly StockRow[], copies: number) =>
   rows.filter(({ gone }) => !gone).map((row) => ({ row, copies }));
 
 async function rowsOf(store: Store, numbers: ArrayLike<number>): Promise<StockRow[]> {
-  if (numbers.length > MOST_LABELS) {
-    throw new PerchError('list_too_long', { rows: numbers.length, most: MOST_LABELS });
+  if (numbers.length > MAX_LABELS) {
+    throw new PerchError('list_too_long', { rows: numbers.length, most: MAX_LABELS });
   }
   const all = Array.from(numbers);
   const rows: StockRow[] = [];

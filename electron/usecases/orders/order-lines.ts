@@ -1,4 +1,4 @@
-import { MOST_ORDER_LINES } from '../../../shared/domain/limits.ts';
+import { MAX_ORDER_LINES } from '../../../shared/domain/limits.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -151,6 +151,6 @@ function requireLine(store: Store, lineId: LocalId): { line: StoredOrder; petId:
 }
 
 function refuseFull(store: Store, order: StoredOrder): void {
-  if (store.orders.linesOf(order).length >= MOST_ORDER_LINES)
-    throw new PerchError('order_full', { most: MOST_ORDER_LINES });
+  if (store.orders.linesOf(order).length >= MAX_ORDER_LINES)
+    throw new PerchError('order_full', { most: MAX_ORDER_LINES });
 }

@@ -1,5 +1,5 @@
 import type { Doc } from '../../../shared/documents/document.ts';
-import { MOST_LIST_ROWS } from '../../../shared/domain/limits.ts';
+import { MAX_LIST_ROWS } from '../../../shared/domain/limits.ts';
 import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
 import type { StockFilter, StockRow } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
@@ -44,8 +44,8 @@ async function listOf({ store, clock }: ListDeps, kind: ListKind, subjectId: Loc
   const { currency } = store.settings.shop();
   const made = { at: toInstant(clock.now()), currency };
   if (kind === 'list-due') {
-    const overdue = ordersOf(store, 'overdue', MOST_LIST_ROWS);
-    const today = ordersOf(store, 'today', MOST_LIST_ROWS - overdue.length);
+    const overdue = ordersOf(store, 'overdue', MAX_LIST_ROWS);
+    const today = ordersOf(store, 'today', MAX_LIST_ROWS - overdue.length);
     return dueDocument({ overdue, today }, made, head);
   }
   const category = subjectId === store.identity.connectionId ? null : requireCategory(store, subjectId);
@@ -77,7 +77,7 @@ function apart(oversold: StockRow[], out: StockRow[], low: StockRow[]) {
 
 async function rowsOf(store: Store, filter: StockFilter, categoryId: LocalId | null): Promise<StockRow[]> {
   const numbers = await store.stockTable.everyNumber({ text: '', categoryId, filter });
-  if (numbers.length > MOST_LIST_ROWS) throw tooLong(numbers.length);
+  if (numbers.length > MAX_LIST_ROWS) throw tooLong(numbers.length);
   const rows: StockRow[] = [];
   for (let at = 0; at < numbers.length; at += SLICE) {
     rows.push(...store.stockTable.rows([...numbers.subarray(at, at + SLICE)]));
@@ -88,7 +88,7 @@ async function rowsOf(store: Store, filter: StockFilter, categoryId: LocalId | n
 
 function ordersOf({ orderList }: Store, filter: OrderFilter, most: number): OrderView[] {
   const { items } = orderList.page({ filter, text: '', limit: most + 1, after: null });
-  if (items.length > most) throw tooLong(MOST_LIST_ROWS + 1);
+  if (items.length > most) throw tooLong(MAX_LIST_ROWS + 1);
   return items;
 }
 
@@ -101,5 +101,5 @@ function requireCategory({ catalogue }: Store, categoryId: LocalId) {
 }
 
 function tooLong(rows: number): PerchError {
-  return new PerchError('list_too_long', { rows, most: MOST_LIST_ROWS });
+  return new PerchError('list_too_long', { rows, most: MAX_LIST_ROWS });
 }

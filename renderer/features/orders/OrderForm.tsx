@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_TYPED } from '../../../shared/domain/limits.ts';
+import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { isListOpen, keepFocus } from '../../app/keyboard/focus.ts';
@@ -193,13 +193,13 @@ export function OrderForm() {
 
   /** Changes the quantity by one. */
   function step(by: 1 | -1) {
-    const { value } = readWhole(fields.quantity, 0, MOST_TYPED);
+    const { value } = readWhole(fields.quantity, 0, MAX_TYPED);
     const next = (value ?? 0) + by;
     const name = pet?.name ?? t('orders.form.quantity');
     return (
       <ActionIcon
         aria-label={t(by === 1 ? 'checkout.basket.more' : 'checkout.basket.less', { name })}
-        disabled={next < 1 || next > MOST_TYPED}
+        disabled={next < 1 || next > MAX_TYPED}
         onPointerDown={keepFocus}
         onClick={() => form.set({ quantity: String(next) })}
       >

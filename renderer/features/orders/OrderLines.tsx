@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_TYPED } from '../../../shared/domain/limits.ts';
+import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -103,7 +103,7 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
   /** The typed quantity above the free stock; a second submit of the same text reserves it anyway. */
   const [over, setOver] = useState('');
   const isLast = order.lines.filter(({ state }) => state === 'open').length === 1;
-  const readQuantity = (text: string) => readWhole(text, 1, MOST_TYPED);
+  const readQuantity = (text: string) => readWhole(text, 1, MAX_TYPED);
   const form = useDialogForm({
     initial: {
       quantity: String(line.quantity),
@@ -111,7 +111,7 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
     },
     check({ quantity, price }) {
       const { fault } = readQuantity(quantity);
-      const asked = t('orders.form.bad.quantity', { max: format.number(MOST_TYPED) });
+      const asked = t('orders.form.bad.quantity', { max: format.number(MAX_TYPED) });
       const example = format.plain(minor(1250));
       const { fault: badPrice } = format.read(price);
       return {

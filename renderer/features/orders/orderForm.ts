@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { MOST_TYPED } from '../../../shared/domain/limits.ts';
+import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderDraft, OrderedPet, OrderLine } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { depositFault } from '../../../shared/money/deposit.ts';
@@ -63,7 +63,7 @@ export function readOrder(
   const typed = readLine(fields, format);
   const { quantity, unitPrice } = typed;
   if (typed.quantityFault && !isWhole) {
-    const asked = t('orders.form.bad.quantity', { max: format.number(MOST_TYPED) });
+    const asked = t('orders.form.bad.quantity', { max: format.number(MAX_TYPED) });
     bad.quantity = amountError(typed.quantityFault, format.locale, asked);
   }
   if (typed.priceFault && !isWhole) {
@@ -138,7 +138,7 @@ export function readOrder(
 
 /** Parses quantity and price of a line, with their errors. */
 function readLine({ quantity, price }: Pick<TypedLine, 'quantity' | 'price'>, format: Format) {
-  const pieces = readWhole(quantity, 1, MOST_TYPED);
+  const pieces = readWhole(quantity, 1, MAX_TYPED);
   const each = format.read(price);
   return {
     quantity: pieces.fault ? null : pieces.value,

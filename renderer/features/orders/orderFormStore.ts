@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { MOST_TYPED } from '../../../shared/domain/limits.ts';
+import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderDraft, OrderedPet, OrderView } from '../../../shared/domain/order.ts';
 import { orderedPets } from '../../../shared/domain/order-lines.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
@@ -57,7 +57,7 @@ const FOUND = 6;
 
 /** The unit price of a pet for a quantity; an unreadable quantity counts as one. */
 const shopPrice = (pet: PetTile, quantity: string): Minor | null =>
-  priceFor(pet, readWhole(quantity, 1, MOST_TYPED).value ?? 1).price;
+  priceFor(pet, readWhole(quantity, 1, MAX_TYPED).value ?? 1).price;
 
 /** The form of an order. */
 export function createOrderFormStore({
@@ -80,7 +80,7 @@ export function createOrderFormStore({
       const { draft } = get();
       const isSame = (line: Pick<TypedLine, 'quantity' | 'price'>) =>
         line.price === priced(pet, line.quantity).price;
-      const more = (text: string) => String((readWhole(text, 0, MOST_TYPED).value ?? 0) + 1);
+      const more = (text: string) => String((readWhole(text, 0, MAX_TYPED).value ?? 0) + 1);
       if (draft?.pet?.id === pet.id && isSame(draft.fields)) {
         get().set({ quantity: more(draft.fields.quantity) });
         return;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { MOST_TYPED } from '../../../shared/domain/limits.ts';
+import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import type { RefundView, ReturnDraft } from '../../../shared/domain/refund.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
@@ -157,7 +157,7 @@ export function createReturnStore({
         change(
           get().lines.flatMap((line) => {
             if (line.petId !== petId) return [line];
-            const quantity = Math.min(MOST_TYPED, line.quantity + by);
+            const quantity = Math.min(MAX_TYPED, line.quantity + by);
             return quantity === 0 ? [] : [{ ...line, quantity }];
           }),
         );

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
-import { MOST_TYPED } from '../../../../shared/domain/limits.ts';
+import { MAX_TYPED } from '../../../../shared/domain/limits.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { minorOrNull, minus } from '../../../../shared/money/money.ts';
@@ -39,10 +39,10 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
       animals: (line?.animals ?? []).map(({ groupId }) => groupId),
     },
     check({ quantity, discount }) {
-      const { value: pieces, fault } = readWhole(quantity, 1, MOST_TYPED);
+      const { value: pieces, fault } = readWhole(quantity, 1, MAX_TYPED);
       const most =
         line && pieces !== null ? minorOrNull(withQuantity(line, pieces).unitPrice * pieces) : null;
-      const max = format.number(MOST_TYPED);
+      const max = format.number(MAX_TYPED);
       return {
         quantity: fault
           ? amountError(fault, format.locale, t('checkout.line.badQuantity', { max }))
@@ -51,10 +51,10 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
       };
     },
     doubt: ({ quantity }) => ({
-      quantity: quantityWarning(readWhole(quantity, 1, MOST_TYPED).value, format, t),
+      quantity: quantityWarning(readWhole(quantity, 1, MAX_TYPED).value, format, t),
     }),
     send({ quantity, discount, note, animals }) {
-      const pieces = readWhole(quantity, 1, MOST_TYPED).value;
+      const pieces = readWhole(quantity, 1, MAX_TYPED).value;
       if (pieces === null) return null;
       // Close first, because the basket may open a question itself, about a card payment's outcome.
       close();
@@ -68,7 +68,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     },
   });
   const changed = {
-    quantity: readWhole(form.values.quantity, 1, MOST_TYPED).value ?? 1,
+    quantity: readWhole(form.values.quantity, 1, MAX_TYPED).value ?? 1,
     discount: fromText(form.values.discount, format) ?? null,
   };
   const withChanges = (open: Basket): Basket => ({

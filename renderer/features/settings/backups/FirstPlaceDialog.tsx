@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   isUsable,
-  LEAST_PASSPHRASE,
   MAX_PASSPHRASE,
+  MIN_PASSPHRASE,
   passphraseStrength,
   proposePassphrase,
 } from '../../../../shared/domain/passphrase.ts';
@@ -51,7 +51,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
       return {
         passphrase: isUsable(passphrase)
           ? undefined
-          : t(`settings.lock.strength.${strength}`, { least: LEAST_PASSPHRASE }),
+          : t(`settings.lock.strength.${strength}`, { least: MIN_PASSPHRASE }),
         kept: kept ? undefined : t('settings.firstPlace.keepFirst'),
       };
     },

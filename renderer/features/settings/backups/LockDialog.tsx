@@ -2,8 +2,8 @@ import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   isUsable,
-  LEAST_PASSPHRASE,
   MAX_PASSPHRASE,
+  MIN_PASSPHRASE,
   passphraseStrength,
 } from '../../../../shared/domain/passphrase.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
@@ -42,7 +42,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
   const { t } = useTranslation();
   const lockBackups = useSettings((state) => state.lockBackups);
   const strengthOf = (passphrase: string) =>
-    t(`settings.lock.strength.${passphraseStrength(passphrase)}`, { least: LEAST_PASSPHRASE });
+    t(`settings.lock.strength.${passphraseStrength(passphrase)}`, { least: MIN_PASSPHRASE });
   const form = useDialogForm({
     initial: { passphrase: '', again: '' },
     check: ({ passphrase, again }) => ({

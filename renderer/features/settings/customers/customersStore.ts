@@ -4,7 +4,7 @@ import type {
   CustomerRecord,
   CustomerRecords,
 } from '../../../../shared/domain/customers.ts';
-import { MOST_ERASED } from '../../../../shared/domain/limits.ts';
+import { MAX_ERASED } from '../../../../shared/domain/limits.ts';
 import { ok, type Result } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Needs } from '../../../app/needs.ts';
@@ -79,8 +79,8 @@ export function createCustomersStore({
    * with the others.
    */
   async function eraseCustomer(records: readonly CustomerRecord[]): Promise<Result<CustomerErasure>> {
-    const earlier = records.slice(0, -MOST_ERASED);
-    const last = records.slice(-MOST_ERASED).map(({ place, id }) => ({ place, id }));
+    const earlier = records.slice(0, -MAX_ERASED);
+    const last = records.slice(-MAX_ERASED).map(({ place, id }) => ({ place, id }));
     const answer = await call('customers.erase', { records: last });
     if (!answer.ok || earlier.length === 0) return answer;
     const then = await eraseCustomer(earlier);

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DescribedAnimals } from '../../../../shared/domain/animals.ts';
-import { MOST_MARKS } from '../../../../shared/domain/limits.ts';
+import { MAX_MARKS } from '../../../../shared/domain/limits.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -108,7 +108,7 @@ function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks
   function add() {
     const mark = text.trim();
     setText('');
-    if (mark !== '' && !marks.includes(mark) && marks.length < MOST_MARKS) onChange([...marks, mark]);
+    if (mark !== '' && !marks.includes(mark) && marks.length < MAX_MARKS) onChange([...marks, mark]);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey) return;

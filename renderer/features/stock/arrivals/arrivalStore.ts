@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { DescribedAnimals } from '../../../../shared/domain/animals.ts';
 import type { Arrival, ArrivalDraft, ArrivalInput } from '../../../../shared/domain/arrivals.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { MOST_ARRIVAL_LINES } from '../../../../shared/domain/limits.ts';
+import { MAX_ARRIVAL_LINES } from '../../../../shared/domain/limits.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
@@ -145,8 +145,8 @@ export function createArrivalStore({
         notify({ tone: 'loss', say: { key: 'stock.arrival.notInDelivery', facts: { name: pet.name } } });
         return false;
       }
-      if (!line && lines.length >= MOST_ARRIVAL_LINES) {
-        notify({ tone: 'loss', say: { key: 'stock.arrival.tooMany', facts: { most: MOST_ARRIVAL_LINES } } });
+      if (!line && lines.length >= MAX_ARRIVAL_LINES) {
+        notify({ tone: 'loss', say: { key: 'stock.arrival.tooMany', facts: { most: MAX_ARRIVAL_LINES } } });
         return false;
       }
       const before = line ? (readLine(line, shopFormat()).quantity ?? 0) : 0;

@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CarePdf, Conditions, ConditionsSubject } from '../../../../shared/domain/conditions.ts';
-import { MOST_AGE, MOST_CARE_TEXT } from '../../../../shared/domain/limits.ts';
+import { MAX_AGE, MAX_CARE_TEXT } from '../../../../shared/domain/limits.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -76,11 +76,11 @@ function ConditionsForm({
     },
     check({ own, minAge, care, careText, pdf }) {
       if (isPet && !own) return {};
-      const age = readWhole(minAge, 1, MOST_AGE);
+      const age = readWhole(minAge, 1, MAX_AGE);
       return {
         minAge:
           minAge.trim() !== '' && age.fault
-            ? t('stock.conditions.badAge', { most: number(MOST_AGE) })
+            ? t('stock.conditions.badAge', { most: number(MAX_AGE) })
             : undefined,
         careText: care === 'text' && careText.trim() === '' ? t('stock.conditions.badText') : undefined,
         pdf: care === 'pdf' && pdf === null ? t('stock.conditions.badPdf') : undefined,
@@ -88,7 +88,7 @@ function ConditionsForm({
     },
     async send({ own, minAge, needsBuyer, care, careText, pdf }) {
       const conditions: Conditions = {
-        minAge: readWhole(minAge, 1, MOST_AGE).value,
+        minAge: readWhole(minAge, 1, MAX_AGE).value,
         needsBuyer,
         careText: care === 'text' ? careText.trim() : null,
         carePdf: care === 'pdf' ? pdf : null,
@@ -159,7 +159,7 @@ function ConditionsForm({
               autosize
               minRows={3}
               maxRows={8}
-              maxLength={MOST_CARE_TEXT}
+              maxLength={MAX_CARE_TEXT}
               {...form.field('careText')}
             />
           )}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import { MOST_GROUPS } from '../../../../shared/domain/limits.ts';
+import { MAX_GROUPS } from '../../../../shared/domain/limits.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { hueNames } from '../../../app/theme/themeHues.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -57,7 +57,7 @@ export function Favourites() {
             fullWidth
             className={f.more ?? ''}
             leftSection={<IconPlus aria-hidden="true" />}
-            disabled={draft.groups.length >= MOST_GROUPS}
+            disabled={draft.groups.length >= MAX_GROUPS}
             onClick={() => arrange(withGroup(draft))}
           >
             {t('stock.favourites.addGroup')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import { MOST_GROUPS } from '../../../../shared/domain/limits.ts';
+import { MAX_GROUPS } from '../../../../shared/domain/limits.ts';
 import type { FavouritesArrangement } from '../../checkout/browse/favouritesStore.ts';
 import { groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 
@@ -44,6 +44,6 @@ test('moving or removing groups keeps the one that pets are added to', () => {
 
 test('the number of groups is limited', () => {
   let arranged = of();
-  for (let more = 0; more < MOST_GROUPS + 3; more += 1) arranged = withGroup(arranged);
-  expect(arranged.groups).toHaveLength(MOST_GROUPS);
+  for (let more = 0; more < MAX_GROUPS + 3; more += 1) arranged = withGroup(arranged);
+  expect(arranged.groups).toHaveLength(MAX_GROUPS);
 });

@@ -1,11 +1,11 @@
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import { MOST_GROUPS, MOST_PETS } from '../../../../shared/domain/limits.ts';
+import { MAX_GROUPS, MAX_PETS } from '../../../../shared/domain/limits.ts';
 import type { FavouritesArrangement as Arrangement } from '../../checkout/browse/favouritesStore.ts';
 
 /** Appends a new group, which pets are then added to. */
 export function withGroup(before: Arrangement): Arrangement {
-  if (before.groups.length >= MOST_GROUPS) return before;
+  if (before.groups.length >= MAX_GROUPS) return before;
   const groups = [...before.groups, { name: '', colour: null, pets: [] }];
   return { groups, at: groups.length - 1 };
 }
@@ -35,7 +35,7 @@ export function groupMoved({ groups, at }: Arrangement, group: number, by: 1 | -
 export function withPet(before: Arrangement, pet: PetTile): Arrangement {
   const { groups, at } = before.at < 0 ? withGroup(before) : before;
   const group = groups[at];
-  if (!group || group.pets.length >= MOST_PETS || group.pets.some(({ id }) => id === pet.id)) return before;
+  if (!group || group.pets.length >= MAX_PETS || group.pets.some(({ id }) => id === pet.id)) return before;
   return changed({ groups, at }, at, { pets: [...group.pets, pet] });
 }
 
@@ -51,7 +51,7 @@ export function petMoved(before: Arrangement, group: number, place: number, by: 
   if (!pet) return before;
   if (pets[place + by]) return changed(before, group, { pets: swapped(pets, place, place + by) });
   const next = before.groups[group + by];
-  if (!next || next.pets.length >= MOST_PETS || next.pets.some(({ id }) => id === pet.id)) return before;
+  if (!next || next.pets.length >= MAX_PETS || next.pets.some(({ id }) => id === pet.id)) return before;
   const there = by > 0 ? [pet, ...next.pets] : [...next.pets, pet];
   return changed(withoutPet(before, group, place), group + by, { pets: there });
 }

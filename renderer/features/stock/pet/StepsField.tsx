@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MOST_STEPS } from '../../../../shared/money/quantity-prices.ts';
+import { MAX_STEPS } from '../../../../shared/money/quantity-prices.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import p from './pet.module.css';
@@ -57,7 +57,7 @@ export function StepsField({ error }: { error: string | undefined }) {
             </ActionIcon>
           </div>
         ))}
-        {steps.length < MOST_STEPS && (
+        {steps.length < MAX_STEPS && (
           <Button
             variant="subtle"
             leftSection={<IconPlus aria-hidden="true" />}

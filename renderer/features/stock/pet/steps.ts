@@ -1,6 +1,6 @@
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import type { Minor } from '../../../../shared/money/money.ts';
-import { areOrdered, LEAST_FROM, type QuantityPrice } from '../../../../shared/money/quantity-prices.ts';
+import { areOrdered, MIN_FROM, type QuantityPrice } from '../../../../shared/money/quantity-prices.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { Key } from '../../../i18n/i18n.ts';
@@ -24,7 +24,7 @@ const filled = (steps: readonly TypedStep[]) =>
 /** The typed steps; null for none. Invalid rows are skipped; `stepsFault` reports them. */
 export function readTypedSteps(typed: readonly TypedStep[], { read }: Read): QuantityPrice[] | null {
   const steps = filled(typed).flatMap((step): QuantityPrice[] => {
-    const from = readWhole(step.from, LEAST_FROM, MAX_QUANTITY).value;
+    const from = readWhole(step.from, MIN_FROM, MAX_QUANTITY).value;
     const price = read(step.price).value;
     return from === null || price === null ? [] : [{ from, price }];
   });
@@ -35,7 +35,7 @@ export function readTypedSteps(typed: readonly TypedStep[], { read }: Read): Qua
 export function stepsFault(typed: readonly TypedStep[], price: string, format: Read): Key | null {
   const rows = filled(typed);
   if (rows.length === 0) return null;
-  if (rows.some(({ from }) => readWhole(from, LEAST_FROM, MAX_QUANTITY).fault !== null))
+  if (rows.some(({ from }) => readWhole(from, MIN_FROM, MAX_QUANTITY).fault !== null))
     return 'stock.form.bad.stepFrom';
   if (firstUnread(typed, format)) return 'stock.form.bad.price';
   const single = format.read(price).value;

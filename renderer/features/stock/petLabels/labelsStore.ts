@@ -9,7 +9,7 @@ import { soundRefusal } from '../../../app/sound.ts';
 import { createPetSearchStore } from '../../find/petSearchStore.ts';
 
 /** The most pets of one request. */
-const MOST_PETS = 500;
+const MAX_PETS = 500;
 
 /** The dialog of labels, for useModal. */
 export const LABELS = 'stock.labels';
@@ -121,7 +121,7 @@ export function createLabelsStore({
   /** Adds one of the chosen pets. */
   function addPet({ id, name }: LabelledPet) {
     const { pets, setPets } = useLabels.getState();
-    if (!pets.some((each) => each.id === id) && pets.length < MOST_PETS) setPets([...pets, { id, name }]);
+    if (!pets.some((each) => each.id === id) && pets.length < MAX_PETS) setPets([...pets, { id, name }]);
   }
 
   const useLabelSearch = createPetSearchStore({

@@ -1,6 +1,6 @@
 import { type AmountFault, readPercent } from '../../../../shared/money/amounts.ts';
 import { minor } from '../../../../shared/money/money.ts';
-import { MOST_RISE, type PriceRule } from '../../../../shared/money/price-rule.ts';
+import { MAX_RISE, type PriceRule } from '../../../../shared/money/price-rule.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { RuleText } from './pricingStore.ts';
 
@@ -25,7 +25,7 @@ export function readRule(
     const rule: PriceRule = { change: { kind }, ending };
     return { rule: ending === 'as_is' ? null : rule, fault: null };
   }
-  const most = kind === 'lowerPercent' ? 100 : MOST_RISE / 100;
+  const most = kind === 'lowerPercent' ? 100 : MAX_RISE / 100;
   const { value, fault } = isPercent(kind) ? readPercent(text, most) : format.read(text);
   if (value === null) return { rule: null, fault };
   const sign = kind === 'lowerPercent' || kind === 'lowerAmount' ? -1 : 1;
