@@ -3,7 +3,14 @@ import { capture, foreground } from './bootstrap/child.mjs';
 import { node24, root } from './bootstrap/paths.mjs';
 import { explain } from './bootstrap/progress.mjs';
 import { lintCommits } from './commits.ts';
-import { freshReport, judged, type Outcome, readPlaywright, readReport, readVitest } from './reports.ts';
+import {
+  freshReport,
+  type Outcome,
+  readPlaywright,
+  readReport,
+  readVitest,
+  withExitCode,
+} from './reports.ts';
 import { setUp } from './setup/setup.ts';
 
 /** A part of `npm test`. */
@@ -29,7 +36,7 @@ export interface Choice {
 
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
 const once = (code: number): Outcome =>
-  judged(code, { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, tests: [] });
+  withExitCode(code, { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, tests: [] });
 
 export const parts: Part[] = [
   {
@@ -67,7 +74,7 @@ export const parts: Part[] = [
     },
     run: async ({ words, all }) => {
       const program = await packaged();
-      if (!program) return judged(1, null);
+      if (!program) return withExitCode(1, null);
       const report = freshReport('playwright.json');
       const cli = tool('@playwright', 'test', 'cli.js');
       const some = all ? [] : ['--grep', '@smoke'];
@@ -78,7 +85,7 @@ export const parts: Part[] = [
           env: { ...process.env, PERCH_PROGRAM: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         },
       );
-      return judged(code, readReport(report, readPlaywright));
+      return withExitCode(code, readReport(report, readPlaywright));
     },
   },
 ];
@@ -107,7 +114,7 @@ export async function runUnitTests(
       },
     },
   );
-  return judged(code, readReport(report, readVitest));
+  return withExitCode(code, readReport(report, readVitest));
 }
 
 /** The packaged program, or null after printing why it cannot be made; other parts still run. */

@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, '..');
 const folders = ['electron', 'renderer', 'shared', 'service', 'bench', 'lab', 'e2e', 'build'];
 
 /** They name pages of a library, or none. */
-const ofOthers = new Set(['bench/store/sqlite.ts', 'build/citations.test.ts']);
+const externalCitations = new Set(['bench/store/sqlite.ts', 'build/citations.test.ts']);
 
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.includes('node_modules'))
     .map((path) => join(folder, path))
-    .filter((path) => !ofOthers.has(path)),
+    .filter((path) => !externalCitations.has(path)),
 );
 
 /** `docs/page.md`, or `docs/page.md, "Heading"`; the heading may continue in the next line of a comment. */

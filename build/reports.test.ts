@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './bootstrap/paths.mjs';
-import { judged, readPlaywright, readVitest } from './reports.ts';
+import { readPlaywright, readVitest, withExitCode } from './reports.ts';
 
 const file = (status: string, tests: number) => ({
   name: join(root, 'shared', 'a.test.ts'),
@@ -57,8 +57,8 @@ test('Playwright: flaky tests and errors outside tests are failures; a test take
 });
 
 test('a runner that ended badly has failed, whatever it reported', () => {
-  expect(judged(0, null)).toEqual({ ...none, failed: 1 });
-  expect(judged(1, { ...none, passed: 9 })).toEqual({ ...none, passed: 9, failed: 1 });
-  expect(judged(1, { ...none, passed: 9, failed: 2 })).toEqual({ ...none, passed: 9, failed: 2 });
-  expect(judged(0, { ...none, passed: 9 })).toEqual({ ...none, passed: 9 });
+  expect(withExitCode(0, null)).toEqual({ ...none, failed: 1 });
+  expect(withExitCode(1, { ...none, passed: 9 })).toEqual({ ...none, passed: 9, failed: 1 });
+  expect(withExitCode(1, { ...none, passed: 9, failed: 2 })).toEqual({ ...none, passed: 9, failed: 2 });
+  expect(withExitCode(0, { ...none, passed: 9 })).toEqual({ ...none, passed: 9 });
 });

@@ -113,7 +113,7 @@ function testsOf(suite: PlaywrightSuite, inside: string[]): TimedTest[] {
 }
 
 /** A runner with a failing exit code or without a report counts as at least one failure. */
-export function judged(code: number, outcome: Outcome | null): Outcome {
+export function withExitCode(code: number, outcome: Outcome | null): Outcome {
   if (!outcome) return { passed: 0, failed: 1, skipped: 0, tests: [] };
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }

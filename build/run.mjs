@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { foreground } from './bootstrap/child.mjs';
 import { compiledAddon, electronSource, needsCompiledAddon } from './bootstrap/electron-source.mjs';
-import { alone } from './bootstrap/lock.mjs';
+import { withLock } from './bootstrap/lock.mjs';
 import { ensureModules } from './bootstrap/modules.mjs';
 import { node24, root } from './bootstrap/paths.mjs';
-import { giveUp, SetUpError } from './bootstrap/progress.mjs';
+import { exitWithError, SetUpError } from './bootstrap/progress.mjs';
 import { ensureSystem } from './bootstrap/system.mjs';
 
 const [command = '', ...rest] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const script = join(root, 'build', 'commands', `${command}.ts`);
 try {
   if (!existsSync(script)) throw new SetUpError(`There is no command "${command}".`);
   if (Number.parseInt(process.versions.node, 10) < 20) throw new SetUpError('Perch needs Node 20 or newer.');
-  await alone(async () => {
+  await withLock(async () => {
     const compiler = needsCompiledAddon(await electronSource()) && !existsSync(compiledAddon);
     const virtualDisplay = ['test', 'test-install', 'screenshots'].includes(command);
     const freshDebian = command === 'test-install';
@@ -29,5 +29,5 @@ try {
   process.env.PERCH_SETUP_MS = String(Math.round(performance.now()));
   process.exitCode = await foreground(node24, ['--disable-warning=ExperimentalWarning', script, ...rest]);
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }

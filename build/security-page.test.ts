@@ -20,12 +20,12 @@ test('all twenty points of the checklist are there, each with tests that exist',
   expect(points.map(([number]) => number)).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)));
   for (const [number = '', point, inPerch, tests = ''] of points) {
     expect(point && inPerch, `what is said of ${number}`).toBeTruthy();
-    held(tests, number);
+    expectCitedTests(tests, number);
   }
 });
 
 /** Expects a cell to cite at least one test, and only existing ones. */
-function held(cell: string, row: string): void {
+function expectCitedTests(cell: string, row: string): void {
   const tests = named(cell);
   expect(tests.length, `tests of ${row}`).toBeGreaterThan(0);
   expect(cell.match(/“/g)?.length, `tests of ${row}`).toBe(tests.length);
@@ -52,7 +52,7 @@ test('the page lists every fuse as packaging sets it, and names the tests that r
     expect(fuseOn(inDevelopment), name).toBe(development[name]);
   }
   const tests = securitySection('Fuses');
-  held(tests, 'Fuses');
+  expectCitedTests(tests, 'Fuses');
   expect(named(tests).map(({ path }) => path)).toEqual([
     'build/linux/deb/testing/install.spec.ts',
     'e2e/security.spec.ts',

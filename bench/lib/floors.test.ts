@@ -30,13 +30,13 @@ test.each([
 });
 
 test('an outlier is reported with the range in which it was expected', () => {
-  const judged = { runs: 2, outliers: [{ name: 'key', value: 9, low: 2 / 1.5, high: 3 }] };
-  expect(judgeFloors([run(1), run(4)], 'here', { key: 9 })).toEqual(judged);
+  const withExitCode = { runs: 2, outliers: [{ name: 'key', value: 9, low: 2 / 1.5, high: 3 }] };
+  expect(judgeFloors([run(1), run(4)], 'here', { key: 9 })).toEqual(withExitCode);
 });
 
 test('floors of another machine are ignored, and a floor without a history is accepted', () => {
-  const judged = judgeFloors([run(50, 'there')], 'here', { key: 1 });
-  expect(judged).toEqual({ runs: 0, outliers: [] });
+  const withExitCode = judgeFloors([run(50, 'there')], 'here', { key: 1 });
+  expect(withExitCode).toEqual({ runs: 0, outliers: [] });
   expect(names([run(1)], { key: 1, idle: 400 })).toEqual([]);
 });
 

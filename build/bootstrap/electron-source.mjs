@@ -25,7 +25,7 @@ export async function electronSource() {
 }
 
 /** Remembers for a day that the current Electron cannot be downloaded, so that starts stay fast. */
-export function noteUnreachable() {
+export function rememberUnreachable() {
   mkdirSync(cache, { recursive: true });
   writeFileSync(unreachable, `${new Date().toISOString()}\n`);
 }
@@ -43,7 +43,7 @@ async function releaseSiteAnswers() {
     });
     return true;
   } catch {
-    noteUnreachable();
+    rememberUnreachable();
     return false;
   }
 }

@@ -11,12 +11,12 @@ import { say } from './progress.mjs';
  * @param {string} [file] where the lock is kept
  * @returns {Promise<T>}
  */
-export async function alone(work, file = join(cache, 'setup.lock')) {
+export async function withLock(work, file = join(cache, 'setup.lock')) {
   mkdirSync(join(file, '..'), { recursive: true });
-  let told = false;
+  let hasReported = false;
   while (!take(file)) {
-    if (!told) say(`  Waiting for another set-up in this folder (${file}) …`);
-    told = true;
+    if (!hasReported) say(`  Waiting for another set-up in this folder (${file}) …`);
+    hasReported = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   try {
@@ -59,7 +59,7 @@ function links(from, to) {
 function clearIfOrphaned(file) {
   try {
     const owner = readFileSync(file, 'utf8');
-    if (lives(owner)) return false;
+    if (isRunning(owner)) return false;
     const aside = `${file}.${process.pid}.orphan`;
     renameSync(file, aside);
     // If another waiter cleared and took it in between, it is restored.
@@ -72,7 +72,7 @@ function clearIfOrphaned(file) {
 }
 
 /** @param {string} owner */
-function lives(owner) {
+function isRunning(owner) {
   const pid = Number(owner.split(' ')[0]);
   try {
     process.kill(pid, 0);

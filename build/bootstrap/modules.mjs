@@ -10,7 +10,7 @@ import { SetUpError, step } from './progress.mjs';
 /** Installs node_modules as locked if it is missing, incomplete, or from another lock file. */
 export async function ensureModules() {
   if (!modulesComplete(root)) {
-    refuseBorrowedModules(root);
+    rejectLinkedModules(root);
     await step('Installing the packages with npm ci', async () => {
       // An interrupted `npm ci` must not leave the record of a complete installation.
       rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
@@ -38,7 +38,7 @@ async function fetchNode() {
  * @param {string} folder
  * @throws {SetUpError} if node_modules is a symbolic link
  */
-export function refuseBorrowedModules(folder) {
+export function rejectLinkedModules(folder) {
   const modules = join(folder, 'node_modules');
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new SetUpError(

@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('node_modules that is a link to an
   const source = join(import.meta.dirname, '..', '..');
 
   /** A checkout whose node_modules is a link to another, and an npm that only records that it ran. */
-  function borrowing() {
+  function linkedCheckout() {
     const checkout = join(folder, 'checkout');
     const bin = join(folder, 'bin');
     mkdirSync(join(checkout, 'build'), { recursive: true });
@@ -86,21 +86,21 @@ describe.skipIf(process.platform === 'win32')('node_modules that is a link to an
     .catch(({ name, message }) => { console.error(name, message); process.exitCode = 3; })`;
 
   test('set-up leaves the linked folder as it is, and says what to do', () => {
-    const { run } = borrowing();
+    const { run } = linkedCheckout();
     const { status, stderr, npmRan } = run(process.execPath, '-e', setUp);
     expect(stderr).toMatch(/^SetUpError .*is a symbolic link.*Remove the link and try again/s);
     expect({ status, npmRan }).toEqual({ status: 3, npmRan: false });
   });
 
   test('so does the check before a change is taken (.ci/run)', () => {
-    const { run } = borrowing();
+    const { run } = linkedCheckout();
     const { status, stderr, npmRan } = run('sh', join('.ci', 'run'));
     expect(stderr).toMatch(/is a symbolic link.*Remove the link and try again/s);
     expect({ status, npmRan }).toEqual({ status: 1, npmRan: false });
   });
 
   test('a separate folder is installed into', () => {
-    const { checkout, run } = borrowing();
+    const { checkout, run } = linkedCheckout();
     rmSync(join(checkout, 'node_modules'));
     expect(run(process.execPath, '-e', setUp).npmRan).toBe(true);
     expect(run('sh', join('.ci', 'run'))).toMatchObject({ status: 1, npmRan: true });

@@ -38,7 +38,7 @@ export async function step(title, work) {
     process.stderr.write(live ? `\r\x1b[2K${line}` : `${line}\n`);
   };
   if (!live) say(`  ${title} …`);
-  const beat = setInterval(draw, live ? 250 : 15_000);
+  const redrawTimer = setInterval(draw, live ? 250 : 15_000);
   if (live) draw();
   try {
     const result = await work((text) => {
@@ -53,7 +53,7 @@ export async function step(title, work) {
 
   /** @param {string} word */
   function finish(word) {
-    clearInterval(beat);
+    clearInterval(redrawTimer);
     const line = `  ${title}: ${word}, ${seconds(performance.now() - started)}`;
     process.stderr.write(live ? `\r\x1b[2K${line}\n` : `${line}\n`);
   }
@@ -79,7 +79,7 @@ export function explain(error) {
  * @param {unknown} error
  * @returns {never}
  */
-export function giveUp(error) {
+export function exitWithError(error) {
   explain(error);
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { foreground } from '../bootstrap/child.mjs';
-import { alone } from '../bootstrap/lock.mjs';
+import { withLock } from '../bootstrap/lock.mjs';
 import { cache, node24, root } from '../bootstrap/paths.mjs';
-import { giveUp, say } from '../bootstrap/progress.mjs';
+import { exitWithError, say } from '../bootstrap/progress.mjs';
 import { findDisplay } from '../display.ts';
 import { chromiumSwitches } from '../launch.ts';
 import { ensureAddon } from '../setup/addon.ts';
@@ -15,11 +15,11 @@ import { buildAtomically } from '../setup/workshop.ts';
 try {
   process.exitCode = await dev();
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }
 
 async function dev(): Promise<number> {
-  const { runtime, executable, addon } = await alone(async () => {
+  const { runtime, executable, addon } = await withLock(async () => {
     const runtime = await ensureElectron();
     // The development build overwrites the bundle.
     forget('bundle');

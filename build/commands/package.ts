@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { alone } from '../bootstrap/lock.mjs';
-import { giveUp, SetUpError, say, step } from '../bootstrap/progress.mjs';
+import { withLock } from '../bootstrap/lock.mjs';
+import { exitWithError, SetUpError, say, step } from '../bootstrap/progress.mjs';
 import { feedOf } from '../feed/feed.ts';
 import { signingKey } from '../linux/apt/publisher.ts';
 import { keyringName, publish } from '../linux/apt/repository.ts';
@@ -22,7 +22,7 @@ that cannot be had, on Linux, a .deb for trying out, which says so, in dist/tria
 try {
   await run();
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }
 
 async function run(): Promise<void> {
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
     const { program } = await setUp();
     return say(`  ${program}`);
   }
-  for (const file of await alone(ensureInstallers)) say(`  ${file}`);
+  for (const file of await withLock(ensureInstallers)) say(`  ${file}`);
 }
 
 /** Validates everything before packaging, which takes minutes. */
@@ -58,7 +58,7 @@ async function publishTo(folder: string | undefined, key: string | undefined): P
   }
   if (process.platform !== 'linux') throw new SetUpError('An apt repository is made on Debian or Ubuntu.');
   await signingKey(key, process.env);
-  const deb = debOf(await alone(ensureInstallers));
+  const deb = debOf(await withLock(ensureInstallers));
   const suite = deb.release ? 'stable' : 'trial';
   const made = await step('Signing the repository', () =>
     publish({ folder: resolve(folder), deb: deb.file, suite, key }),
@@ -84,6 +84,6 @@ async function makeForFeed(given: {
     );
   }
   const feed = feedOf(given.feed ?? '', resolve(given.sign), process.env.PERCH_SIGN_PASSPHRASE);
-  for (const file of await alone(() => ensureInstallers(feed))) say(`  ${file}`);
+  for (const file of await withLock(() => ensureInstallers(feed))) say(`  ${file}`);
   say(`  Put what is new under ${feed.address}: the installers first, then the .yml files with their .sig.`);
 }

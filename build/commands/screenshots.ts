@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { takePictures } from '../../e2e/screenshots/tour.ts';
 import { root } from '../bootstrap/paths.mjs';
-import { giveUp, SetUpError, say } from '../bootstrap/progress.mjs';
+import { exitWithError, SetUpError, say } from '../bootstrap/progress.mjs';
 import { findDisplay, startVirtualDisplay } from '../display.ts';
 import { setUp } from '../setup/setup.ts';
 
@@ -19,7 +19,7 @@ docs/screenshots: SCREEN-THEME-LANGUAGE-SIZE.png. The program runs in training m
 try {
   process.exitCode = await screenshots();
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }
 
 async function screenshots(): Promise<number> {
@@ -37,7 +37,7 @@ async function screenshots(): Promise<number> {
   mkdirSync(folder, { recursive: true });
   try {
     const only = values.only?.split(',') ?? null;
-    const count = await takePictures({ data, folder, only, tell: (words) => say(`  ${words}`) });
+    const count = await takePictures({ data, folder, only, log: (words) => say(`  ${words}`) });
     if (count === 0) throw new SetUpError(`There is no screen "${values.only}".\n\n${help}`);
     say(`  Wrote ${count} pictures into docs/screenshots`);
     return 0;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { foreground } from '../bootstrap/child.mjs';
-import { giveUp, SetUpError, say } from '../bootstrap/progress.mjs';
+import { exitWithError, SetUpError, say } from '../bootstrap/progress.mjs';
 import { findDisplay } from '../display.ts';
 import { chromiumSwitches } from '../launch.ts';
 import { setUp } from '../setup/setup.ts';
@@ -19,7 +19,7 @@ Environment: PERCH_DATA_DIR, PERCH_BASE_URL, PERCH_API_KEY, PERCH_PROFILE, PERCH
 try {
   process.exitCode = await start();
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }
 
 async function start(): Promise<number> {

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { capture, foreground } from '../bootstrap/child.mjs';
-import { alone } from '../bootstrap/lock.mjs';
+import { withLock } from '../bootstrap/lock.mjs';
 import { cache, node24, root } from '../bootstrap/paths.mjs';
-import { giveUp, SetUpError, say, step } from '../bootstrap/progress.mjs';
+import { exitWithError, SetUpError, say, step } from '../bootstrap/progress.mjs';
 import { makeDeb } from '../linux/deb/make.ts';
 import { baseSystem } from '../linux/deb/testing/debian-root.ts';
 import { oldProgram } from '../linux/deb/testing/old-program.ts';
@@ -20,12 +20,12 @@ sales that were not sent, and takes it away; then gets one from a signed apt rep
   --help   this text`;
 
 const work = join(cache, 'install');
-const longAgo = '2020-01-01T00:00:00.000Z';
+const OLD_DATE = '2020-01-01T00:00:00.000Z';
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }
 
 async function run(): Promise<number> {
@@ -40,7 +40,7 @@ async function run(): Promise<number> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     throw new SetUpError('Only root on a Debian machine can make and enter a fresh Debian.');
   }
-  const given = await alone(async () => {
+  const given = await withLock(async () => {
     const { file: deb } = debOf(await ensureInstallers());
     const archive = await step('A fresh Debian', () => baseSystem());
     return { archive, deb, oldDeb: await oldPackage() };
@@ -60,7 +60,7 @@ async function run(): Promise<number> {
 /** The package of an earlier version, made like the current one. */
 async function oldPackage(): Promise<string> {
   const { sources, program } = await oldProgram();
-  const version = debianVersion('0.0.1', false, { at: longAgo, commit: basename(sources).slice(4, 11) });
+  const version = debianVersion('0.0.1', false, { at: OLD_DATE, commit: basename(sources).slice(4, 11) });
   const target = join(work, `perch_${version}_amd64.deb`);
   if (existsSync(target)) return target;
   return step('The package of an earlier Perch', async () => {
@@ -73,7 +73,7 @@ async function oldPackage(): Promise<string> {
       program: copy,
       folder,
       version,
-      at: longAgo,
+      at: OLD_DATE,
       oldElectron: null,
       compression: ['-Znone'],
     });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { giveUp, SetUpError, say } from '../bootstrap/progress.mjs';
+import { exitWithError, SetUpError, say } from '../bootstrap/progress.mjs';
 import { type Choice, type Part, parts, runUnitTests } from '../checks.ts';
 import { moments } from '../moments/moments.ts';
 import type { Outcome, TimedTest } from '../reports.ts';
@@ -24,7 +24,7 @@ Every test: npm run test:all. Instead of the parts, the unit tests only:
 One file, in seconds: npx vitest run shared/money/pricing.test.ts`;
 
 /** The parts that ran, with times. */
-interface Ran {
+interface RunResult {
   times: TimedPart[];
   outcomes: Outcome[];
 }
@@ -32,7 +32,7 @@ interface Ran {
 try {
   process.exitCode = await test();
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }
 
 async function test(): Promise<number> {
@@ -51,7 +51,7 @@ async function test(): Promise<number> {
     say(help);
     return 0;
   }
-  const ran = values.moments
+  const runResult = values.moments
     ? await runMoments(positionals, values.at)
     : values.long
       ? await runLong(positionals)
@@ -60,11 +60,11 @@ async function test(): Promise<number> {
           // With file names, all tests of those files run.
           all: values.all === true || positionals.length > 0,
         });
-  return conclude(ran);
+  return conclude(runResult);
 }
 
-async function runParts(wanted: Part[], choice: Choice): Promise<Ran> {
-  const ran: Ran = { times: [], outcomes: [] };
+async function runParts(wanted: Part[], choice: Choice): Promise<RunResult> {
+  const runResult: RunResult = { times: [], outcomes: [] };
   // The first part prepares itself when it runs, so that it can show its progress.
   const preparing = new Map(
     wanted.slice(1).flatMap((part) => (part.prepare ? [[part, timed(part.prepare())]] : [])),
@@ -83,21 +83,21 @@ async function runParts(wanted: Part[], choice: Choice): Promise<Ran> {
     );
     if (prepared) {
       const note = 'beside the parts before it';
-      ran.times.push({ name: `set-up of ${part.name}`, ms: (await prepared).ms, note });
+      runResult.times.push({ name: `set-up of ${part.name}`, ms: (await prepared).ms, note });
     }
-    ran.times.push({ name: part.name, ms });
-    ran.outcomes.push(result);
+    runResult.times.push({ name: part.name, ms });
+    runResult.outcomes.push(result);
   }
-  return ran;
+  return runResult;
 }
 
-async function runLong(words: string[]): Promise<Ran> {
+async function runLong(words: string[]): Promise<RunResult> {
   const { ms, result } = await timed(runUnitTests(words, { long: true }));
   return { times: [{ name: 'unit, long', ms }], outcomes: [result] };
 }
 
-async function runMoments(words: string[], at: string | undefined): Promise<Ran> {
-  const ran: Ran = { times: [], outcomes: [] };
+async function runMoments(words: string[], at: string | undefined): Promise<RunResult> {
+  const runResult: RunResult = { times: [], outcomes: [] };
   const numbers = at?.split(',').map(Number);
   if (numbers?.some((number) => !moments[number - 1])) {
     throw new SetUpError(`The moments are numbered from 1 to ${moments.length}.\n\n${help}`);
@@ -107,14 +107,14 @@ async function runMoments(words: string[], at: string | undefined): Promise<Ran>
     const name = `${index + 1}. ${moment.at ?? 'now'} ${moment.zone} ${moment.language}`;
     console.log(`\n== ${name}: ${moment.why}`);
     const { ms, result } = await timed(runUnitTests(words, { at: index + 1 }));
-    ran.times.push({ name, ms, note: `${result.passed} passed, ${result.failed} failed` });
-    ran.outcomes.push(result);
+    runResult.times.push({ name, ms, note: `${result.passed} passed, ${result.failed} failed` });
+    runResult.outcomes.push(result);
   }
-  return ran;
+  return runResult;
 }
 
 /** Prints times and counts; returns the exit code. */
-function conclude({ times, outcomes }: Ran): number {
+function conclude({ times, outcomes }: RunResult): number {
   const sum = (pick: (outcome: Outcome) => number) =>
     outcomes.reduce((before, outcome) => before + pick(outcome), 0);
   const tests: TimedTest[] = outcomes.flatMap((outcome) => outcome.tests);

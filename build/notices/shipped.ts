@@ -16,7 +16,7 @@ export interface BundledPackage {
  * Shipped packages that no bundle lists: the module with an addon, the addon's build dependencies, the typeface, and copied
  * files (electron.vite.config.ts) of Swagger UI and pdf.js.
  */
-export const besideTheBundles = [
+export const unbundledShipped = [
   'better-sqlite3',
   'node-addon-api',
   '@fontsource-variable/figtree',
@@ -25,7 +25,7 @@ export const besideTheBundles = [
 ];
 
 /** Files with further licence texts. */
-const moreWords = new Map([
+const extraWords = new Map([
   ['swagger-ui-dist', ['swagger-ui-bundle.js.LICENSE.txt']],
   [
     'pdfjs-dist',
@@ -46,12 +46,12 @@ export function bundledPackages(out: string): BundledPackage[] {
 }
 
 /** The shipped packages that no bundle lists, from their package.json. */
-export function unbundledPackages(names: readonly string[] = besideTheBundles): BundledPackage[] {
+export function unbundledPackages(names: readonly string[] = unbundledShipped): BundledPackage[] {
   return names.map((name) => {
     const folder = join(root, 'node_modules', name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const own = readdirSync(folder).filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry));
-    const words = [...own, ...(moreWords.get(name) ?? [])].map((file) =>
+    const words = [...own, ...(extraWords.get(name) ?? [])].map((file) =>
       readFileSync(join(folder, file), 'utf8').trim(),
     );
     return { name, version, identifier: license, ...(words.length > 0 ? { text: words.join('\n\n') } : {}) };

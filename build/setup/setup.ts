@@ -1,4 +1,4 @@
-import { alone } from '../bootstrap/lock.mjs';
+import { withLock } from '../bootstrap/lock.mjs';
 import { say } from '../bootstrap/progress.mjs';
 import { ensureAddon } from './addon.ts';
 import { ensureBundle } from './bundle.ts';
@@ -11,7 +11,7 @@ import { ensurePackage } from './package.ts';
  * @returns the program's executable and its Electron
  */
 export function setUp(): Promise<{ program: string; runtime: Runtime; addon: string | null }> {
-  return alone(async () => {
+  return withLock(async () => {
     const runtime = await ensureElectron();
     const addon = await ensureAddon(runtime);
     const bundle = await ensureBundle();

@@ -12,14 +12,14 @@ export async function buildAtomically(
   target: string,
   make: (folder: string) => Promise<string>,
 ): Promise<void> {
-  const workshops = join(cache, 'workshop');
+  const workshopFolder = join(cache, 'workshop');
   // One set-up runs at a time, so leftovers are from an interrupted one.
-  rmSync(workshops, { recursive: true, force: true });
-  const folder = join(workshops, String(process.pid));
+  rmSync(workshopFolder, { recursive: true, force: true });
+  const folder = join(workshopFolder, String(process.pid));
   mkdirSync(folder, { recursive: true });
   const made = await make(folder);
   mkdirSync(dirname(target), { recursive: true });
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);
-  rmSync(workshops, { recursive: true, force: true });
+  rmSync(workshopFolder, { recursive: true, force: true });
 }

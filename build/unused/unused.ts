@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { foreground } from '../bootstrap/child.mjs';
 import { node24 } from '../bootstrap/paths.mjs';
-import { giveUp } from '../bootstrap/progress.mjs';
+import { exitWithError } from '../bootstrap/progress.mjs';
 import { installIsolated } from '../setup/apart.ts';
 
 /**
@@ -14,5 +14,5 @@ try {
   const config = join(import.meta.dirname, 'knip.json');
   process.exitCode = await foreground(node24, [knip, '--config', config, '--no-progress']);
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }

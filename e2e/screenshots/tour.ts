@@ -22,7 +22,7 @@ export interface TourOptions {
   folder: string;
   /** Names of the stops to capture; null for all. */
   only: string[] | null;
-  tell(words: string): void;
+  log(words: string): void;
 }
 
 /** Every screen of the practice shop in order; each stop starts where the previous one ended. */
@@ -131,7 +131,7 @@ const wanted = ({ only }: TourOptions, stops: readonly Stop[]): boolean =>
   stops.some(({ name }) => only?.includes(name) ?? true);
 
 async function captureStops(
-  { folder, only, tell }: TourOptions,
+  { folder, only, log }: TourOptions,
   {
     till,
     page,
@@ -144,7 +144,7 @@ async function captureStops(
   for (const stop of stops) {
     await stop.go(page);
     if (only?.includes(stop.name) ?? true) {
-      tell(`${stop.name}, ${shop.language}`);
+      log(`${stop.name}, ${shop.language}`);
       count += await takeAll(till, page, { folder, name: stop.name, shop, isOpen });
     }
     await stop.leave?.(page);

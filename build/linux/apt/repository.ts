@@ -46,10 +46,10 @@ export async function publish(options: RepositoryOptions): Promise<Published> {
   keepConfiguration(folder, fingerprint);
   // Unreferenced packages are deleted after the new indexes are written, so that shops always see a consistent state.
   const reprepro = (...words: string[]) =>
-    must('reprepro', ['--silent', '--silent', '--basedir', folder, ...words], env);
+    requireSuccess('reprepro', ['--silent', '--silent', '--basedir', folder, ...words], env);
   const later = ['--export=silent-never', '--keepunreferencedfiles'];
 
-  const version = (await must('dpkg-deb', ['--field', deb, 'Version'], env)).trim();
+  const version = (await requireSuccess('dpkg-deb', ['--field', deb, 'Version'], env)).trim();
   const present = await versionIn(suite);
   if (present !== null && (await isNewer(present, version))) {
     throw new SetUpError(
@@ -122,7 +122,7 @@ function distribution(codename: string, fingerprint: string): string {
 
 async function exportKey(file: string, fingerprint: string, env: NodeJS.ProcessEnv): Promise<void> {
   const words = ['--batch', '--yes', '--export-options', 'export-minimal', '--output', file];
-  await must('gpg', [...words, '--export', fingerprint], env);
+  await requireSuccess('gpg', [...words, '--export', fingerprint], env);
 }
 
 /** Verifies the signature like a shop, with only the exported key. */
@@ -135,7 +135,7 @@ async function checkSignature(published: string, suite: string, env: NodeJS.Proc
   throw new SetUpError(`Shops would refuse ${release}: its signature is not good. Do not serve it.`, output);
 }
 
-async function must(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+async function requireSuccess(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { code, stdout, output } = await capture(program, words, { env });
   if (code === 127) {
     throw new SetUpError(

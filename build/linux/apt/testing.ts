@@ -39,11 +39,11 @@ export class Publisher {
 }
 
 /** Interrupts the download of a file halfway. */
-export interface OnTheWay {
+export interface Interruption {
   /** The end of its path. */
   name: string;
-  atHalf(): void;
-  isCut: boolean;
+  onHalf(): void;
+  closesConnection: boolean;
 }
 
 /** A web server on loopback for a folder, with range requests. */
@@ -52,7 +52,7 @@ export class FolderServer {
   readonly url: string;
   /** The folder served; replaceable. */
   folder: string;
-  onTheWay: OnTheWay | null = null;
+  interruption: Interruption | null = null;
 
   private constructor(server: Server, folder: string) {
     this.#server = server;
@@ -79,14 +79,14 @@ export class FolderServer {
     if (from > 0) response.setHeader('Content-Range', `bytes ${from}-${bytes.length - 1}/${bytes.length}`);
     const rest = bytes.subarray(from);
     response.writeHead(from > 0 ? 206 : 200, { 'Content-Length': rest.length });
-    const { onTheWay } = this;
-    if (!onTheWay || !path.endsWith(onTheWay.name)) return void response.end(rest);
+    const { interruption } = this;
+    if (!interruption || !path.endsWith(interruption.name)) return void response.end(rest);
     const half = Math.floor(rest.length / 2);
     response.write(rest.subarray(0, half), (error) => {
       // The client is gone.
       if (error) return;
-      onTheWay.atHalf();
-      if (onTheWay.isCut) response.destroy();
+      interruption.onHalf();
+      if (interruption.closesConnection) response.destroy();
       else response.end(rest.subarray(half));
     });
   }

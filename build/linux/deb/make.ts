@@ -165,7 +165,7 @@ function putDocuments(
 
 /** Sets all modes, independent of the umask. */
 function setModes(tree: string, house: string): void {
-  for (const path of everythingIn(tree)) {
+  for (const path of filesIn(tree)) {
     const status = lstatSync(path);
     if (status.isSymbolicLink()) continue;
     const runs = status.isDirectory() || dirname(path) === join(tree, 'DEBIAN') || isExecutable(path);
@@ -174,7 +174,7 @@ function setModes(tree: string, house: string): void {
   for (const name of ['control', 'md5sums']) chmodSync(join(tree, 'DEBIAN', name), 0o644);
   chmodSync(join(house, 'chrome-sandbox'), 0o4755);
 
-  function everythingIn(folder: string): string[] {
+  function filesIn(folder: string): string[] {
     return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
   }
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { capture } from '../../../build/bootstrap/child.mjs';
-import { giveUp, SetUpError, say } from '../../../build/bootstrap/progress.mjs';
+import { exitWithError, SetUpError, say } from '../../../build/bootstrap/progress.mjs';
 import { installIsolated } from '../../../build/setup/apart.ts';
 import { createService } from '../../app.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
@@ -89,5 +89,5 @@ async function lint(): Promise<number> {
 try {
   process.exitCode = await lint();
 } catch (error) {
-  giveUp(error);
+  exitWithError(error);
 }

@@ -18,10 +18,10 @@ const run = promisify(execFile);
 const enter = join(import.meta.dirname, 'enter.sh');
 
 /** How a command enters the root; see enter.sh. */
-export type Way = 'chroot' | 'pivot';
+export type RootMethod = 'chroot' | 'pivot';
 
 /** A process in the root, as seen in this machine's /proc. */
-export interface Inside {
+export interface RootProcess {
   pid: number;
   command: string;
   /** `Seccomp` of its status: 2 with a filter. */
@@ -58,7 +58,7 @@ export class DebianRoot {
   }
 
   /** Runs a command to its end. @returns what it printed, with its exit code */
-  run(command: string[], { user = 'root', env = {}, way = 'pivot' as Way } = {}) {
+  run(command: string[], { user = 'root', env = {}, way = 'pivot' as RootMethod } = {}) {
     return capture('unshare', this.#words(way, user, env, command), { timeoutMs: 20 * 60_000 });
   }
 
@@ -73,13 +73,13 @@ export class DebianRoot {
   }
 
   /** Copies a file into the root. @returns its path there */
-  bring(file: string, name: string): string {
+  copyIn(file: string, name: string): string {
     copyFileSync(file, join(this.folder, 'tmp', name));
     return join('/tmp', name);
   }
 
   /** Starts a command. `said()` returns its output. */
-  start(command: string[], { user = 'anna', env = {}, way = 'pivot' as Way } = {}) {
+  start(command: string[], { user = 'anna', env = {}, way = 'pivot' as RootMethod } = {}) {
     const child = spawn('unshare', this.#words(way, user, env, command), {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -101,7 +101,7 @@ export class DebianRoot {
   }
 
   // The end of the PID namespace ends all remaining processes.
-  #words(way: Way, user: string, env: Record<string, string>, command: string[]): string[] {
+  #words(way: RootMethod, user: string, env: Record<string, string>, command: string[]): string[] {
     const home = user === 'root' ? '/root' : `/home/${user}`;
     const all = {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -117,7 +117,7 @@ export class DebianRoot {
 }
 
 /** The descendants of a process. */
-export function processesBelow(pid: number): Inside[] {
+export function processesBelow(pid: number): RootProcess[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -129,7 +129,7 @@ export function processesBelow(pid: number): Inside[] {
   return below(pid).flatMap((one) => describe(one) ?? []);
 }
 
-function describe(pid: number): Inside | null {
+function describe(pid: number): RootProcess | null {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     const namespace = (name: string) => readlinkSync(`/proc/${pid}/ns/${name}`);

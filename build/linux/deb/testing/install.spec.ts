@@ -20,7 +20,7 @@ const { archive, deb, oldDeb } = JSON.parse(process.env.PERCH_INSTALL ?? '{}');
 const folder = mkdtempSync(join(tmpdir(), 'perch-install-'));
 let root: DebianRoot;
 let display: Display;
-let hands: Keyboard;
+let keyboard: Keyboard;
 let service: Service;
 let pets: string[];
 let till: InstalledTill;
@@ -28,14 +28,14 @@ let till: InstalledTill;
 beforeAll(async () => {
   root = await DebianRoot.fresh(archive);
   display = await startVirtualDisplay('1280x800');
-  hands = new Keyboard(display.env);
+  keyboard = new Keyboard(display.env);
   service = new Service({ folder: join(folder, 'service') });
   await service.start();
   const counts = await service.stock();
   pets = (await service.pets())
     .filter(({ id, name }) => (counts.get(id) ?? 0) > 2 && /^[A-Z][a-z]+ [a-zA-Z ]+$/.test(name))
     .map(({ name }) => name);
-  till = new InstalledTill(root, hands, {
+  till = new InstalledTill(root, keyboard, {
     ...display.env,
     PERCH_BASE_URL: service.url,
     PERCH_API_KEY: service.key,
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** Installs a package with its dependencies, without recommended ones. */
 function install(file: string): Promise<string> {
-  const inside = root.bring(file, file.split('/').at(-1) ?? 'perch.deb');
+  const inside = root.copyIn(file, file.split('/').at(-1) ?? 'perch.deb');
   return root.apt('install', '--no-install-recommends', inside);
 }
 
@@ -155,7 +155,7 @@ test('an upgrade while it is open changes nothing under it, and the next start i
   const [, pet = '', other = ''] = pets;
   const [before] = till.addons();
   const sold = till.sales();
-  await root.apt('install', '--reinstall', '--no-install-recommends', root.bring(deb, 'again.deb'));
+  await root.apt('install', '--reinstall', '--no-install-recommends', root.copyIn(deb, 'again.deb'));
   await till.sell(pet);
   // Only the SQLite that it was started with.
   expect(till.addons()).toEqual([`${before} (deleted)`]);

@@ -21,14 +21,14 @@ export class Keyboard {
 
   /** Types a text slower than a scanner. */
   async type(text: string): Promise<void> {
-    await this.#must('type', '--delay', '150', text);
+    await this.#requireSuccess('type', '--delay', '150', text);
   }
 
   async press(...keys: string[]): Promise<void> {
-    await this.#must('key', ...keys);
+    await this.#requireSuccess('key', ...keys);
   }
 
-  async #must(...args: string[]): Promise<void> {
+  async #requireSuccess(...args: string[]): Promise<void> {
     const { code, output } = await this.#xdotool(...args);
     if (code !== 0) throw new Error(`xdotool ${args.join(' ')}: ${output}`);
   }

@@ -28,27 +28,27 @@ export async function oldProgram(): Promise<OldProgram> {
   await step(`Building the program of ${commit.slice(0, 7)} (some minutes)`, async () => {
     rmSync(sources, { recursive: true, force: true });
     mkdirSync(join(sources, '.cache'), { recursive: true });
-    await must('sh', ['-c', `git archive ${commit} | tar -x -C "$1"`, 'sh', sources]);
+    await requireSuccess('sh', ['-c', `git archive ${commit} | tar -x -C "$1"`, 'sh', sources]);
     symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
     // Shares this project's Electron and addon.
     for (const name of readdirSync(cache).filter((one) => /^(electron|better-sqlite3)-/.test(one))) {
       symlinkSync(join(cache, name), join(sources, '.cache', name));
     }
-    await must(node24, [join(sources, 'build', 'commands', 'package.ts'), '--dir'], sources);
+    await requireSuccess(node24, [join(sources, 'build', 'commands', 'package.ts'), '--dir'], sources);
   });
   return { sources, program };
 }
 
 /** The commit that added the first migration. */
 async function oldestCommit(): Promise<string> {
-  const added = await must('git', ['log', '--diff-filter=A', '--format=%H', '--', FIRST_MIGRATION]);
+  const added = await requireSuccess('git', ['log', '--diff-filter=A', '--format=%H', '--', FIRST_MIGRATION]);
   const commit = added.trim().split('\n').at(-1) ?? '';
   // In a shallow clone the oldest commit seems to add every file, and has no parent.
-  await must('git', ['rev-parse', '--verify', `${commit}^`]);
+  await requireSuccess('git', ['rev-parse', '--verify', `${commit}^`]);
   return commit;
 }
 
-async function must(program: string, args: string[], cwd = root): Promise<string> {
+async function requireSuccess(program: string, args: string[], cwd = root): Promise<string> {
   const { code, stdout, output } = await capture(program, args, { cwd });
   if (code !== 0) throw new SetUpError('An earlier Perch could not be built; see above.', output);
   return stdout;

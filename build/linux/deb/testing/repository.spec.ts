@@ -22,14 +22,14 @@ const { archive, deb, oldDeb } = JSON.parse(process.env.PERCH_INSTALL ?? '{}');
 const folder = mkdtempSync(join(tmpdir(), 'perch-apt-'));
 const repository = join(folder, 'repository');
 let publisher: Publisher;
-let stranger: Publisher;
+let otherPublisher: Publisher;
 let served: FolderServer;
 let root: DebianRoot;
 const versions = { old: '', now: '' };
 
 beforeAll(async () => {
   publisher = await Publisher.withKey('publisher@example.invalid');
-  stranger = await Publisher.withKey('stranger@example.invalid');
+  otherPublisher = await Publisher.withKey('stranger@example.invalid');
   versions.old = await versionOf(oldDeb);
   versions.now = await versionOf(deb);
   root = await DebianRoot.fresh(archive);
@@ -40,7 +40,7 @@ afterAll(async () => {
   await root?.close();
   await served?.close();
   await publisher?.close();
-  await stranger?.close();
+  await otherPublisher?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -60,7 +60,7 @@ test('apt installs nothing that is unsigned, signed by another key or changed af
   const ours = join(repository, 'public');
   const forged = join(folder, 'forged');
   const refusals = {
-    stranger: /NO_PUBKEY|signatures couldn't be verified/,
+    otherPublisher: /NO_PUBKEY|signatures couldn't be verified/,
     changed: /BADSIG|invalid signature|isn't valid/,
     nobody: /is not signed|does not have a Release file/,
   };
@@ -71,8 +71,8 @@ test('apt installs nothing that is unsigned, signed by another key or changed af
         folder: join(folder, 'theirs'),
         deb,
         suite: 'trial',
-        key: stranger.address,
-        env: stranger.env,
+        key: otherPublisher.address,
+        env: otherPublisher.env,
       });
       cpSync(join(folder, 'theirs', 'public'), forged, { recursive: true });
     } else {
@@ -119,14 +119,14 @@ test('an incomplete download is not installed, and is resumed', async () => {
   source(served.url);
   await root.apt('update');
   const halves: number[] = [];
-  served.onTheWay = { name: '.deb', atHalf: () => void halves.push(1), isCut: true };
+  served.interruption = { name: '.deb', onHalf: () => void halves.push(1), closesConnection: true };
   const { code, output } = await root.run(upgrade);
   expect(code).toBe(100);
   expect(output).toMatch(/Failed to fetch .*perch_/);
   expect(halves.length).toBeGreaterThan(0);
   expect(await installed()).toBe(versions.old);
   expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
-  served.onTheWay = null;
+  served.interruption = null;
   await root.apt('--download-only', 'install', '--only-upgrade', 'perch');
   // Cleans up for the following tests.
   await root.apt('clean');
@@ -154,9 +154,9 @@ test('a disk that is full before or during the download leaves the installed ver
       expect(error).toMatchObject({ code: 'ENOSPC' });
     }
   };
-  served.onTheWay = { name: '.deb', atHalf: fill, isCut: false };
+  served.interruption = { name: '.deb', onHalf: fill, closesConnection: false };
   expect(await running.ended).toBe(100);
-  served.onTheWay = null;
+  served.interruption = null;
   expect(running.said()).toMatch(/No space left on device/);
   expect(await installed()).toBe(versions.old);
   expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
@@ -242,8 +242,8 @@ test('nothing is published with an older version, another key or an expired one'
     folder: repository,
     deb,
     suite: 'trial',
-    key: stranger.address,
-    env: stranger.env,
+    key: otherPublisher.address,
+    env: otherPublisher.env,
   } as const;
   await expect(publish(theirs)).rejects.toThrow(/This repository is signed with/);
   await expect(put(deb, 'nobody@example.invalid')).rejects.toThrow(/no secret key/);

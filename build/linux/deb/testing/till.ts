@@ -5,28 +5,28 @@ import { expect } from 'vitest';
 import { until } from '../../../../shared/testing/until.ts';
 import { capture } from '../../../bootstrap/child.mjs';
 import { cache, node24, root as project } from '../../../bootstrap/paths.mjs';
-import { type DebianRoot, type Inside, processesBelow, type Way } from './debian-root.ts';
+import { type DebianRoot, processesBelow, type RootMethod, type RootProcess } from './debian-root.ts';
 import type { Keyboard } from './keyboard.ts';
 
 /** The installed program, driven by keys and observed by its files. */
 export class InstalledTill {
   readonly #root: DebianRoot;
-  readonly #hands: Keyboard;
+  readonly #keyboard: Keyboard;
   readonly #env: Record<string, string>;
   #running: ReturnType<DebianRoot['start']> | null = null;
   #window = '';
   /** The user's data folder, as a path on this machine. */
   readonly data: string;
 
-  constructor(root: DebianRoot, hands: Keyboard, env: Record<string, string>) {
+  constructor(root: DebianRoot, keyboard: Keyboard, env: Record<string, string>) {
     this.#root = root;
-    this.#hands = hands;
+    this.#keyboard = keyboard;
     this.#env = env;
     this.data = join(root.folder, 'home', 'anna', '.local', 'share', 'perch');
   }
 
   /** Starts the program and waits for its window. */
-  async open({ way = 'pivot' as Way, env = {} } = {}): Promise<void> {
+  async open({ way = 'pivot' as RootMethod, env = {} } = {}): Promise<void> {
     const running = this.#root.start(['perch', '--log-level=3'], { env: { ...this.#env, ...env }, way });
     this.#running = running;
     void running.ended.then(() => {
@@ -34,7 +34,7 @@ export class InstalledTill {
     });
     this.#window = await until(() => {
       if (this.#running === null) throw new Error(`Perch ended: ${running.said()}`);
-      return this.#hands.window('Perch');
+      return this.#keyboard.window('Perch');
     });
   }
 
@@ -55,12 +55,12 @@ export class InstalledTill {
     return [...new Set(files.map((line) => line.split(/ +/).slice(4).join(' ')))];
   }
 
-  #main(): Inside | undefined {
+  #main(): RootProcess | undefined {
     return this.processes().find(({ command }) => !command.includes('--type='));
   }
 
   /** The program's processes. */
-  processes(): Inside[] {
+  processes(): RootProcess[] {
     const all = this.#running?.child.pid ? processesBelow(this.#running.child.pid) : [];
     return all.filter(({ command }) => /^(\/usr\/lib\/perch\/perch|perch)( |$)/.test(command));
   }
@@ -69,26 +69,26 @@ export class InstalledTill {
   async sell(pet: string): Promise<void> {
     const before = this.sales();
     await until(() => this.#offers(pet));
-    await this.#hands.focus(this.#window);
+    await this.#keyboard.focus(this.#window);
     // The screen cannot be read, so success is checked on the disk, and keys without effect are repeated.
     await this.#again(
       () => this.#basketHolds(pet),
       async () => {
-        await this.#hands.press('Escape', 'Escape', 'ctrl+a', 'BackSpace');
-        await this.#hands.type(pet);
-        await this.#hands.press('Return');
-        await this.#hands.type('10.00');
-        await this.#hands.press('Return');
+        await this.#keyboard.press('Escape', 'Escape', 'ctrl+a', 'BackSpace');
+        await this.#keyboard.type(pet);
+        await this.#keyboard.press('Return');
+        await this.#keyboard.type('10.00');
+        await this.#keyboard.press('Return');
       },
     );
     await this.#again(
       () => this.sales() === before + 1,
       async () => {
-        await this.#hands.press('Escape', 'F12');
-        await this.#hands.press('Return');
+        await this.#keyboard.press('Escape', 'F12');
+        await this.#keyboard.press('Return');
       },
     );
-    await this.#hands.press('Return');
+    await this.#keyboard.press('Return');
   }
 
   async #again(done: () => boolean, act: () => Promise<void>): Promise<void> {
