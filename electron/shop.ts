@@ -26,7 +26,7 @@ import { createHandlers } from './usecases/handlers.ts';
 import { followKiosk } from './usecases/kiosk/follow.ts';
 import type { Platform, RestoredBy, StoredConnection } from './usecases/platform.ts';
 import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
-import { sessionOf } from './usecases/session-of.ts';
+import { createSession } from './usecases/session.ts';
 import { startIdleLook } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
@@ -227,7 +227,7 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
     store,
     sync,
     requests,
-    session: sessionOf(store, systemClock),
+    session: createSession(store, systemClock),
     clock: systemClock,
     platform,
     profile: connection.profile,

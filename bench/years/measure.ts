@@ -5,7 +5,7 @@ import type { Store } from '../../electron/store/store.ts';
 import { createNoSync } from '../../electron/sync-views/no-sync.ts';
 import type { Deps } from '../../electron/usecases/deps.ts';
 import { createHandlers } from '../../electron/usecases/handlers.ts';
-import { sessionOf } from '../../electron/usecases/session-of.ts';
+import { createSession } from '../../electron/usecases/session.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
 import type { Handlers, Input } from '../../shared/ipc/contract.ts';
 import { minor } from '../../shared/money/money.ts';
@@ -224,7 +224,7 @@ function mostMoved(store: Store) {
 function open(dataDir: string, clock: Clock): { store: Store; ask: Handlers } {
   const store = openYears(dataDir, clock, newLocalId);
   const sync = createNoSync(store, clock);
-  const session = sessionOf(store, clock);
+  const session = createSession(store, clock);
   const manager = store.staff.list().find(({ role }) => role === 'manager');
   if (manager) session.signIn(manager.id);
   const updating = { notice: () => null, view: () => null };

@@ -5,6 +5,7 @@ import {
   type Input,
   type Output,
 } from '../../shared/ipc/contract.ts';
+import type { Store } from '../store/store.ts';
 import type { Caller, Session } from './session.ts';
 
 /** Handlers that get their input and the caller, the person on whose behalf they run. */
@@ -20,15 +21,23 @@ export type HandlersOf<F extends Feature> = Pick<GuardedHandlers, Extract<Contra
 
 /**
  * Checks rights before each use case: looks up what the command requires in its definition. A manager's approval of
- * exactly this command, its input and the state it refers to is passed on and consumed.
+ * exactly this command, its input and the state it refers to is passed on and consumed. Disk errors (full, read-only,
+ * failing) become readable errors: the transaction was rolled back, so nothing that was shown as done is lost.
  */
-export function guard(handlers: GuardedHandlers, session: Session): Handlers {
+export function guard(handlers: GuardedHandlers, session: Session, store: Store): Handlers {
   const guarded = Object.entries(handlers).map(([name, handler]) => {
     const channel = name as ContractChannel;
     const run = handler as (input: unknown, caller: Caller) => unknown;
     return [
       channel,
-      async (input: unknown) => run(input, allowed(channel, session.caller({ channel, input }))),
+      async (input: unknown) => {
+        const caller = allowed(channel, session.caller({ channel, input }));
+        try {
+          return await run(input, caller);
+        } catch (error) {
+          throw store.explain(error);
+        }
+      },
     ];
   });
   return Object.fromEntries(guarded) as Handlers;

@@ -11,7 +11,6 @@ import { conditionsHandlers } from './conditions/handlers.ts';
 import { customersHandlers } from './customers/handlers.ts';
 import { dayHandlers } from './day/handlers.ts';
 import type { Deps } from './deps.ts';
-import { withPlainDiskErrors } from './disk.ts';
 import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
 import { kioskHandlers } from './kiosk/handlers.ts';
@@ -63,5 +62,5 @@ export function createHandlers(deps: Deps): Handlers {
     ...syncHandlers(deps),
     ...updatesHandlers(deps),
   };
-  return guard(withPlainDiskErrors(handlers, deps.store), deps.session);
+  return guard(handlers, deps.session, deps.store);
 }

@@ -4,7 +4,7 @@ import { minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { nobody, testClock, testStore } from '../store/testing.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
-import { sessionOf } from './session-of.ts';
+import { createSession } from './session.ts';
 import { testShop } from './testing.ts';
 
 // The outcome of every command in a shop without staff, with staff, and with all stricter settings on; each with nobody, a
@@ -107,7 +107,7 @@ function listed(text: string): string[] {
 /** The outcome of every command for one person in one shop; the handlers are stubs. */
 async function outcomesFor(shop: (typeof SHOPS)[number], person: (typeof PEOPLE)[number]) {
   const store = testStore();
-  const session = sessionOf(store, testClock());
+  const session = createSession(store, testClock());
   if (shop !== 'no staff') {
     const hire = (role: 'cashier' | 'manager') =>
       store.staff.save({ id: null, name: role, role, active: true, pinHash: 'x' }, nobody).id;
@@ -118,7 +118,7 @@ async function outcomesFor(shop: (typeof SHOPS)[number], person: (typeof PEOPLE)
   const none = { cashierRefundLimit: minor(0), closingDifferenceLimit: minor(0) };
   if (shop === 'all settings on') store.settings.saveShop({ ...most, ...none }, nobody);
   const nothing = Object.keys(contract).map((channel) => [channel, () => 'runs']);
-  const handlers = guard(Object.fromEntries(nothing) as GuardedHandlers, session);
+  const handlers = guard(Object.fromEntries(nothing) as GuardedHandlers, session, store);
   const rows = await Promise.all(
     Object.entries(handlers).map(async ([channel, handle]) => {
       const run = handle as (input: unknown) => Promise<unknown>;

@@ -4,9 +4,10 @@ import type { FactsOf } from '../../shared/errors/codes.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import type { ContractChannel } from '../../shared/ipc/contract.ts';
-import { type BusinessDate, between, type Clock, localDate } from '../../shared/time/time.ts';
+import { type BusinessDate, between, type Clock, localDate, MINUTE_MS } from '../../shared/time/time.ts';
 import type { Actor } from '../store/context.ts';
-import { isApprovable } from './approvals.ts';
+import type { Store } from '../store/store.ts';
+import { isApprovable, subjectOf } from './approvals.ts';
 
 /** A person who can use the till. */
 interface Person {
@@ -25,28 +26,10 @@ export interface Act {
  * How long the automatic sign-out waits for a payment in progress, in milliseconds: longer than a
  * terminal waits for a card (docs/roles.md).
  */
-export const PAYING_MS = 15 * 60_000;
+export const PAYING_MS = 15 * MINUTE_MS;
 
 /** How long a manager's approval of an act is valid, in milliseconds. */
-export const APPROVAL_MS = 2 * 60_000;
-
-export interface SessionOptions {
-  clock: Clock;
-  /** An active person by id, as stored now; making a person inactive signs them out. */
-  person(staffId: LocalId): Person | null;
-  /** Whether any manager can sign in. Until then everything is allowed. */
-  hasManager(): boolean;
-  /** The setting that selling needs a sign-in. */
-  requireStaff(): boolean;
-  /** The setting for the automatic sign-out, in milliseconds without activity; 0 for never. */
-  signOutAfterMs(): number;
-  /** Whether a payment is in progress: taken or at the terminal, and not completed. */
-  isPaying(): boolean;
-  /** The state that a command refers to but its input does not contain (docs/roles.md, "What an approval is for"). */
-  subjectOf(act: Act): string;
-  /** The open shift's date, null while none is open. */
-  shiftDate(): BusinessDate | null;
-}
+export const APPROVAL_MS = 2 * MINUTE_MS;
 
 /** The current sign-in. In memory only: everybody signs in again after a restart. */
 export interface Session {
@@ -110,8 +93,8 @@ export function signInNeeded(): PerchError {
   return new PerchError('manager_sign_in_needed');
 }
 
-export function createSession(options: SessionOptions): Session {
-  const { clock } = options;
+/** A session with rights from the stored staff and settings; making a person inactive signs them out. */
+export function createSession(store: Store, clock: Clock): Session {
   let staffId: LocalId | null = null;
   let left: LocalId | null = null;
   let lastActive = moment();
@@ -121,16 +104,26 @@ export function createSession(options: SessionOptions): Session {
     return { monotonic: clock.monotonic(), wall: clock.now() };
   }
 
+  function activePerson(id: LocalId): Person | null {
+    const person = store.staff.get(id);
+    return person?.active ? { id, name: person.name, role: person.role } : null;
+  }
+
+  function shiftDate(): BusinessDate | null {
+    return store.shifts.current()?.businessDate ?? null;
+  }
+
   /**
    * The monotonic clock may pause while the computer sleeps; the wall clock does not. The longer of the two counts, so
    * setting the wall clock back does not extend a session.
    */
   function isIdle(): boolean {
-    const chosen = options.signOutAfterMs();
+    const chosen = store.settings.shop().signOutAfterMinutes * MINUTE_MS;
     if (chosen === 0) return false;
     const now = moment();
     const passed = Math.max(between(lastActive.monotonic, now.monotonic), between(lastActive.wall, now.wall));
-    return passed > (options.isPaying() ? Math.max(chosen, PAYING_MS) : chosen);
+    const isPaying = store.payments.open().length > 0;
+    return passed > (isPaying ? Math.max(chosen, PAYING_MS) : chosen);
   }
 
   function take(id: LocalId | null): void {
@@ -146,7 +139,7 @@ export function createSession(options: SessionOptions): Session {
       take(null);
       left = id;
     }
-    return staffId === null ? null : options.person(staffId);
+    return staffId === null ? null : activePerson(staffId);
   }
 
   /** Consumes the approval of this act. `changed`: the act referred to something else when it was approved. */
@@ -157,7 +150,7 @@ export function createSession(options: SessionOptions): Session {
       return none;
     approval = null;
     if (clock.monotonic() >= given.until) return none;
-    if (options.subjectOf(act) !== given.subject) return { lender: null, changed: true };
+    if (subjectOf(store, act) !== given.subject) return { lender: null, changed: true };
     return { lender: given.managerId, changed: false };
   }
 
@@ -174,13 +167,13 @@ export function createSession(options: SessionOptions): Session {
     signOut: () => take(null),
     approve(managerId, act) {
       const until = clock.monotonic() + APPROVAL_MS;
-      approval = { managerId, act, subject: options.subjectOf(act), until };
+      approval = { managerId, act, subject: subjectOf(store, act), until };
     },
     caller(act) {
       // Call `current` first: a timeout also removes the approval.
       const person = current();
       const { lender, changed } = takeApproval(act);
-      if (!options.hasManager()) return owner(clock, options.shiftDate);
+      if (store.staff.managerCount() === 0) return owner(clock, shiftDate);
       const isStaff = person !== null;
       let approvedBy: LocalId | null = null;
       function requireName(): void {
@@ -188,21 +181,21 @@ export function createSession(options: SessionOptions): Session {
       }
       return {
         get actor() {
-          const businessDate = options.shiftDate() ?? localDate(clock.now());
+          const businessDate = shiftDate() ?? localDate(clock.now());
           const actor: Actor = { staffId: person?.id ?? null, businessDate };
           return approvedBy ? { ...actor, approvedBy } : actor;
         },
         isManager: person?.role === 'manager',
         isStaff,
         requireSeller() {
-          if (options.requireStaff()) requireName();
+          if (store.settings.shop().requireStaff) requireName();
         },
         requireStaff: requireName,
         requireManager(facts = {}) {
           if (act && !isApprovable(act.channel))
             throw new Error(`${act.channel} has no line in approvals.ts`);
           if (person?.role === 'manager' || approvedBy) return;
-          if (!lender || options.person(lender)?.role !== 'manager') {
+          if (!lender || activePerson(lender)?.role !== 'manager') {
             throw new PerchError('manager_needed', changed ? { ...facts, changed: 1 } : facts);
           }
           approvedBy = lender;

@@ -24,7 +24,7 @@ import { provenToday } from './customers/proven-today.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
 import type { Act } from './session.ts';
-import { sessionOf } from './session-of.ts';
+import { createSession } from './session.ts';
 import { testPlatform } from './testing-platform.ts';
 import { createUpdating } from './updates/updating.ts';
 
@@ -113,7 +113,7 @@ export function testShop(options: Partial<StoreOptions> = {}) {
 
 /** The use cases on an open store. */
 export function testShopOn<C extends Clock>(store: Store, clock: C) {
-  const session = sessionOf(store, clock);
+  const session = createSession(store, clock);
   const kicks = { count: 0, probes: 0, fresh: [] as string[] };
   const sync = {
     status: () => idle,

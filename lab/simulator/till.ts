@@ -10,7 +10,7 @@ import { createGate, type Gate } from '../../electron/sync/gate/gate.ts';
 import { createSecondLocation } from '../../electron/usecases/backup/second-location.ts';
 import { createHandlers } from '../../electron/usecases/handlers.ts';
 import type { Platform } from '../../electron/usecases/platform.ts';
-import { sessionOf } from '../../electron/usecases/session-of.ts';
+import { createSession } from '../../electron/usecases/session.ts';
 import { playedUpdates } from '../../electron/usecases/updates/testing.ts';
 import { createUpdating } from '../../electron/usecases/updates/updating.ts';
 import type { NewId } from '../../shared/ids/ids.ts';
@@ -215,7 +215,7 @@ export class SimTill {
       store,
       sync,
       requests: { history: () => ({ from: '', to: '', minutes: [], pauses: [] }), notes: () => [] },
-      session: sessionOf(store, clock),
+      session: createSession(store, clock),
       clock,
       platform: stubPlatform,
       profile,

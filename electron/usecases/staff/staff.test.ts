@@ -15,8 +15,7 @@ import {
   testStore,
 } from '../../store/testing.ts';
 import type { PinSecrets } from '../platform.ts';
-import { APPROVAL_MS } from '../session.ts';
-import { sessionOf } from '../session-of.ts';
+import { APPROVAL_MS, createSession } from '../session.ts';
 import { testShop } from '../testing.ts';
 import { fakePinSecret } from '../testing-platform.ts';
 import { staffHandlers } from './handlers.ts';
@@ -42,7 +41,7 @@ function shop({
   const store = testStore({ clock, ...of });
   const platform = { pinSecret };
   store.settings.saveShop({ requireStaff }, nobody);
-  const session = sessionOf(store, clock);
+  const session = createSession(store, clock);
   const staff = staffHandlers({ store, session, platform, cost });
   const add = (name: string, role: 'cashier' | 'manager', pin: string | null) =>
     staff['staff.save']({ staffId: null, name, role, pin, active: true }, session.caller());
