@@ -8,17 +8,6 @@ import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Parts } from '../parts.ts';
 
-interface CategoryRow {
-  id: LocalId;
-  remote_id: RemoteId | null;
-  name: string;
-  description: string | null;
-  colour: string | null;
-  icon: string | null;
-  register: 0 | 1;
-  pet_count: number;
-}
-
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Categories and pets of the connection in use, and the shop's own data about them: prices and barcodes. */
@@ -27,8 +16,8 @@ export function createCatalogue(
   { journal, tiles, settings }: Parts<'journal' | 'tiles' | 'settings'>,
 ) {
   const { db, clock, identity, transaction, announce } = context;
-  const categories = db.prepare<[string], CategoryRow>(
-    `SELECT id, remote_id, name, description, colour, icon, register, pet_count FROM category
+  const categories = db.prepare<[string], Omit<CategoryView, 'register'> & { register: 0 | 1 }>(
+    `SELECT id, remote_id AS remoteId, name, description, colour, icon, register, pet_count AS petCount FROM category
      WHERE connection_id = ? AND gone_at IS NULL ORDER BY perch_fold(name), number`,
   );
   const idByRemote = db
@@ -68,14 +57,9 @@ export function createCatalogue(
     /** Live categories by name, each with the number of its pets. */
     categories: (): CategoryView[] =>
       categories.all(identity.connectionId).map((row) => ({
-        id: row.id,
-        remoteId: row.remote_id,
-        name: shownName(row.name, row.remote_id),
-        description: row.description,
-        colour: row.colour,
-        icon: row.icon,
+        ...row,
+        name: shownName(row.name, row.remoteId),
         register: row.register === 1,
-        petCount: row.pet_count,
       })),
 
     pet: (petId: LocalId): PetTile | null => tiles.byId(petId),

@@ -1,6 +1,6 @@
 import type { CategoryView } from '../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
@@ -19,24 +19,16 @@ export interface CategoryLook {
   taxRateId: LocalId | null;
 }
 
-interface Row {
-  id: LocalId;
-  remote_id: RemoteId | null;
-  name: string;
-  description: string | null;
-  colour: string | null;
-  icon: string | null;
-  tax_rate_id: LocalId | null;
-  register: 0 | 1;
-  pet_count: number;
-}
+type Row = Omit<CategoryView, 'register'> & { register: 0 | 1; taxRateId: LocalId | null };
 
 export type CategoryEditing = ReturnType<typeof createCategoryEditing>;
 
 /** Writes categories as the shop edits them; call it inside the use-case's transaction. */
 export function createCategoryEditing({ db, clock, newId, identity, announce }: StoreContext) {
   const live = db.prepare<[string, string], Row>(
-    'SELECT * FROM category WHERE id = ? AND connection_id = ? AND gone_at IS NULL',
+    `SELECT id, remote_id AS remoteId, name, description, colour, icon, register, pet_count AS petCount,
+       tax_rate_id AS taxRateId
+     FROM category WHERE id = ? AND connection_id = ? AND gone_at IS NULL`,
   );
   const insert = db.prepare<[object]>(
     `INSERT INTO category (id, connection_id, name, description, created_at, updated_at)
@@ -53,29 +45,18 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
   );
 
   /** @throws PerchError `category_unknown`, also if it was deleted */
-  function require(categoryId: LocalId): Row {
+  function require(categoryId: LocalId): CategoryView & CategoryLook {
     const row = live.get(categoryId, identity.connectionId);
-    if (row) return row;
-    throw new PerchError('category_unknown', {
-      categoryId,
-    });
+    if (row) return { ...row, register: row.register === 1 };
+    throw new PerchError('category_unknown', { categoryId });
   }
 
   return {
-    facts(categoryId: LocalId): CategoryFacts & CategoryLook & { petCount: number } {
-      const { name, description, colour, icon, tax_rate_id, register, pet_count } = require(categoryId);
-      return {
-        ...{ name, description, colour, icon },
-        taxRateId: tax_rate_id,
-        register: register === 1,
-        petCount: pet_count,
-      };
-    },
+    facts: (categoryId: LocalId): CategoryFacts & CategoryLook & { petCount: number } => require(categoryId),
 
     view(categoryId: LocalId): CategoryView {
-      const { id, remote_id, name, description, colour, icon, register, pet_count } = require(categoryId);
-      const kept = { colour, icon, register: register === 1, petCount: pet_count };
-      return { id, remoteId: remote_id, name, description, ...kept };
+      const { taxRateId: _, ...view } = require(categoryId);
+      return view;
     },
 
     add(facts: CategoryFacts): LocalId {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { groupOf, isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { Figures, SalesRow } from '../../../shared/domain/reports.ts';
-import { type Minor, minor, minus, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
+import { minor, minus, NO_MONEY, times } from '../../../shared/money/money.ts';
 import { startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import { byReceipt, type Days, GROUPS, type Part, type Queries } from './sales-queries.ts';
@@ -82,36 +82,16 @@ const nothing: Sums = {
   uncosted: null,
 };
 
+const FIGURES = Object.keys(nothing) as (keyof Sums)[];
+
 /** Sold and refunded parts, combined by key. */
 function added({ sold, back }: { sold: Part[]; back: Part[] }, keyOf: (key: string) => string): SalesRow[] {
   const rows = new Map<string, SalesRow>();
-  for (const [parts, sign] of [
-    [sold, 1],
-    [back, -1],
-  ] as const) {
-    for (const part of parts) {
-      const key = keyOf(part.key);
-      const row = rows.get(key) ?? begun(key, part);
-      rows.set(key, row);
-      if (sign === 1) {
-        row.sales = addCount(row.sales, part.count);
-        row.quantity = addCount(row.quantity, part.quantity);
-        row.gross = plus(row.gross, part.amount);
-        row.discount = addAmount(row.discount, part.discount);
-      } else {
-        row.refundCount = addCount(row.refundCount, part.count);
-        row.returned = addCount(row.returned, part.quantity);
-        row.refunds = plus(row.refunds, part.amount);
-      }
-      row.tax = addAmount(row.tax, part.tax, sign);
-      row.rounding = addAmount(row.rounding, part.rounding, sign);
-      row.cost = addAmount(row.cost, part.cost ?? null, sign);
-      row.margin = addAmount(row.margin, marginOf(part), sign);
-      row.uncosted = addCount(row.uncosted, part.uncosted ?? null, sign);
-      row.netSales = minus(row.gross, row.refunds);
-      row.net =
-        row.tax === null || row.rounding === null ? null : minor(row.netSales - row.tax - row.rounding);
-    }
+  for (const part of [...sold.map((one) => rowOf(one, 1)), ...back.map((one) => rowOf(one, -1))]) {
+    const key = keyOf(part.key);
+    const row = rows.get(key);
+    if (row) add(row, part);
+    else rows.set(key, { ...part, key });
   }
   return [...rows.values()];
 }
@@ -121,63 +101,50 @@ export function together(rows: readonly SalesRow[]): Sums {
   const [first, ...others] = rows;
   if (!first) return nothing;
   const sum = figures(first);
-  for (const row of others) {
-    sum.sales = addCount(sum.sales, row.sales);
-    sum.refundCount = addCount(sum.refundCount, row.refundCount);
-    sum.quantity = addCount(sum.quantity, row.quantity);
-    sum.returned = addCount(sum.returned, row.returned);
-    sum.gross = plus(sum.gross, row.gross);
-    sum.discount = addAmount(sum.discount, row.discount);
-    sum.refunds = plus(sum.refunds, row.refunds);
-    sum.netSales = plus(sum.netSales, row.netSales);
-    sum.net = addAmount(sum.net, row.net);
-    sum.tax = addAmount(sum.tax, row.tax);
-    sum.rounding = addAmount(sum.rounding, row.rounding);
-    sum.cost = addAmount(sum.cost, row.cost);
-    sum.margin = addAmount(sum.margin, row.margin);
-    sum.uncosted = addCount(sum.uncosted, row.uncosted);
-  }
+  for (const row of others) add(sum, row);
   return sum;
 }
 
-/** An empty row; figures that its group cannot tell are null from the start. */
-function begun(key: string, part: Part): SalesRow {
-  const zero = (known: number | null) => (known === null ? null : 0);
-  const none = (known: Minor | null) => (known === null ? null : NO_MONEY);
+/** Adds the figures of `part`; a sum is null if one of its parts is unknown. */
+function add(sum: Sums, part: Sums): void {
+  for (const figure of FIGURES) {
+    const [one, other] = [sum[figure], part[figure]];
+    Object.assign(sum, { [figure]: one === null || other === null ? null : one + other });
+  }
+}
+
+/** A sold (1) or refunded (-1) part as a row; figures that its group cannot tell are null. */
+function rowOf(part: Part, sign: 1 | -1): SalesRow {
+  const { key, name = null, count, quantity, amount, discount, cost = null, costed = null } = part;
+  const signed = (figure: number | null) => (figure === null ? null : minor(sign * figure));
+  const none = (figure: number | null) => (figure === null ? null : 0);
+  const own =
+    sign === 1
+      ? { sales: count, refundCount: none(count), quantity, returned: none(quantity), gross: amount }
+      : {
+          sales: none(count),
+          refundCount: count,
+          quantity: none(quantity),
+          returned: quantity,
+          refunds: amount,
+        };
+  const netSales = times(amount, sign);
+  const [tax, rounding] = [signed(part.tax), signed(part.rounding)];
   return {
     key,
-    name: part.name ?? null,
+    name,
     basisPoints: (part.basisPoints ?? null) as SalesRow['basisPoints'],
-    sales: zero(part.count),
-    refundCount: zero(part.count),
-    quantity: zero(part.quantity),
-    returned: zero(part.quantity),
-    gross: NO_MONEY,
-    discount: none(part.discount),
-    refunds: NO_MONEY,
-    netSales: NO_MONEY,
-    net: null,
-    tax: none(part.tax),
-    rounding: none(part.rounding),
-    cost: none(part.cost ?? null),
-    margin: none(part.cost ?? null),
-    uncosted: zero(part.uncosted ?? null),
+    ...{ gross: NO_MONEY, refunds: NO_MONEY, ...own },
+    discount,
+    netSales,
+    net: tax === null || rounding === null ? null : minor(netSales - tax - rounding),
+    tax,
+    rounding,
+    cost: signed(cost),
+    // What is left of the amount with a known cost.
+    margin: cost === null || costed === null ? null : signed(costed - cost),
+    uncosted: signed(part.uncosted ?? null) as number | null,
   };
-}
-
-/** What is left of the amount with a known cost. */
-function marginOf({ cost = null, costed = null }: Part): Minor | null {
-  return cost === null || costed === null ? null : minus(costed, cost);
-}
-
-/** A sum plus or minus a part; null if one of them is unknown. */
-function addCount(sum: number | null, part: number | null, sign: 1 | -1 = 1): number | null {
-  return sum === null || part === null ? null : sum + sign * part;
-}
-
-/** The same for money. */
-function addAmount(sum: Minor | null, part: Minor | null, sign: 1 | -1 = 1): Minor | null {
-  return sum === null || part === null ? null : plus(sum, times(part, sign));
 }
 
 function figures({ key: _, name: __, basisPoints: ___, ...sums }: SalesRow): Sums {

@@ -50,14 +50,8 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
   function put(basket: Basket, state: State, label: string | null, staffId: LocalId | null): void {
     const at = toInstant(clock.now());
-    write.run({
-      idempotencyKey: basket.idempotencyKey,
-      state,
-      content: JSON.stringify(basket),
-      label,
-      staffId,
-      at,
-    });
+    const { idempotencyKey } = basket;
+    write.run({ idempotencyKey, state, content: JSON.stringify(basket), label, staffId, at });
     announce('baskets');
   }
 

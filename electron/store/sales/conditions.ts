@@ -13,21 +13,21 @@ import type { Settings } from '../shop/settings.ts';
 import { CAPTURED } from './payments.ts';
 
 interface Row {
-  subject_id: LocalId;
-  min_age: number | null;
-  needs_buyer: 0 | 1;
-  care_text: string | null;
-  care_pdf_id: LocalId | null;
-  pdf_name: string | null;
+  subjectId: LocalId;
+  minAge: number | null;
+  needsBuyer: 0 | 1;
+  careText: string | null;
+  pdfId: LocalId | null;
+  pdfName: string | null;
 }
 
 interface ConfirmationRow {
   subjects: string;
-  min_age: number | null;
-  care_sheets: string;
+  minAge: number | null;
+  careSheets: string;
   overridden: 0 | 1;
-  buyer_name: string | null;
-  buyer_address: string | null;
+  name: string | null;
+  address: string | null;
 }
 
 /** What was confirmed under an idempotency key. */
@@ -42,8 +42,10 @@ export interface Confirmation {
   buyer: Buyer | null;
 }
 
-const CONDITION = `SELECT subject_id, min_age, needs_buyer, care_text, care_pdf_id, care_pdf.name AS pdf_name
-  FROM sale_condition LEFT JOIN care_pdf ON care_pdf.id = care_pdf_id`;
+const COLUMNS = `subject_id AS subjectId, min_age AS minAge, needs_buyer AS needsBuyer, care_text AS careText,
+  care_pdf_id AS pdfId, care_pdf.name AS pdfName`;
+
+const CONDITION = `SELECT ${COLUMNS} FROM sale_condition LEFT JOIN care_pdf ON care_pdf.id = care_pdf_id`;
 
 const SAME_KEY = 'idempotency_key = sale_confirmation.idempotency_key';
 
@@ -59,8 +61,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
     [string],
     Row & { name: string; remoteId: RemoteId | null; categoryName: string | null }
   >(
-    `SELECT subject_id, min_age, needs_buyer, care_text, care_pdf_id, care_pdf.name AS pdf_name, pet.name,
-       pet.remote_id AS remoteId, category.name AS categoryName
+    `SELECT ${COLUMNS}, pet.name, pet.remote_id AS remoteId, category.name AS categoryName
      FROM pet JOIN sale_condition ON subject_id IN (pet.id, pet.category_id)
        LEFT JOIN category ON category.id = pet.category_id LEFT JOIN care_pdf ON care_pdf.id = care_pdf_id
      WHERE pet.id = ? ORDER BY subject_id <> pet.id LIMIT 1`,
@@ -80,7 +81,9 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
   );
   const hasPdf = db.prepare<[string], 1>('SELECT 1 FROM care_pdf WHERE id = ?').pluck();
   const byKey = db.prepare<[string], ConfirmationRow>(
-    'SELECT * FROM sale_confirmation WHERE idempotency_key = ?',
+    `SELECT subjects, min_age AS minAge, care_sheets AS careSheets, overridden, buyer_name AS name,
+       buyer_address AS address
+     FROM sale_confirmation WHERE idempotency_key = ?`,
   );
   const confirm = db.prepare<[object]>(
     `INSERT INTO sale_confirmation (idempotency_key, subjects, min_age, care_sheets, overridden, buyer_name,
@@ -117,7 +120,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
     forPet(petId: LocalId): { subjectId: LocalId; name: string; conditions: Conditions } | null {
       const row = ofPet.get(petId);
       if (!row) return null;
-      const { subject_id: subjectId, name, remoteId, categoryName } = row;
+      const { subjectId, name, remoteId, categoryName } = row;
       const whose = subjectId === petId ? shownName(name, remoteId) : (categoryName ?? '');
       return { subjectId, name: whose, conditions: view(row) };
     },
@@ -140,11 +143,11 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
     confirmation(idempotencyKey: LocalId): Confirmation | null {
       const row = byKey.get(idempotencyKey);
       if (!row) return null;
-      const { buyer_name: name, buyer_address: address } = row;
+      const { name, address, minAge } = row;
       return {
         subjects: JSON.parse(row.subjects) as LocalId[],
-        minAge: row.min_age,
-        careSheets: JSON.parse(row.care_sheets) as CareSheet[],
+        minAge,
+        careSheets: JSON.parse(row.careSheets) as CareSheet[],
         overridden: row.overridden === 1,
         buyer: name !== null && address !== null ? { name, address } : null,
       };
@@ -180,11 +183,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
   };
 }
 
-function view({ min_age, needs_buyer, care_text, care_pdf_id: id, pdf_name: name }: Row): Conditions {
-  return {
-    minAge: min_age,
-    needsBuyer: needs_buyer === 1,
-    careText: care_text,
-    carePdf: id !== null && name !== null ? { id, name } : null,
-  };
+function view({ minAge, needsBuyer, careText, pdfId: id, pdfName: name }: Row): Conditions {
+  const carePdf = id !== null && name !== null ? { id, name } : null;
+  return { minAge, needsBuyer: needsBuyer === 1, careText, carePdf };
 }

@@ -3,20 +3,17 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Parts } from '../parts.ts';
 
-interface Row {
-  id: LocalId;
-  name: string;
-  basis_points: number;
-  active: 0 | 1;
-}
+type Row = Omit<TaxRate, 'active'> & { active: 0 | 1 };
+
+const SELECT = 'SELECT id, name, basis_points AS basisPoints, active FROM tax_rate';
 
 /** The shop's tax rates. A sale keeps its rate: its line is a snapshot. */
 export function createTaxRates(context: StoreContext, { journal, settings }: Parts<'journal' | 'settings'>) {
   const { db, newId, identity, transaction, announce } = context;
-  const all = db.prepare<[], Row>('SELECT * FROM tax_rate ORDER BY active DESC, basis_points DESC, name');
-  const byId = db.prepare<[string], Row>('SELECT * FROM tax_rate WHERE id = ?');
+  const all = db.prepare<[], Row>(`${SELECT} ORDER BY active DESC, basis_points DESC, name`);
+  const byId = db.prepare<[string], Row>(`${SELECT} WHERE id = ?`);
   const write = db.prepare<[Row]>(
-    `INSERT INTO tax_rate (id, name, basis_points, active) VALUES (@id, @name, @basis_points, @active)
+    `INSERT INTO tax_rate (id, name, basis_points, active) VALUES (@id, @name, @basisPoints, @active)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, basis_points = excluded.basis_points, active = excluded.active`,
   );
 
@@ -66,28 +63,18 @@ export function createTaxRates(context: StoreContext, { journal, settings }: Par
     save(rate: Omit<TaxRate, 'id'> & { id: LocalId | null }, actor: Actor): TaxRate {
       return transaction(() => {
         const before = rate.id ? byId.get(rate.id) : undefined;
-        const row: Row = {
-          id: rate.id ?? newId(),
-          name: rate.name,
-          basis_points: rate.basisPoints,
-          active: rate.active ? 1 : 0,
-        };
-        write.run(row);
-        const from = before ? { ...view(before) } : null;
-        journal.append({
-          kind: 'tax.changed',
-          subjectId: row.id,
-          body: { from, to: { ...view(row) } },
-          actor,
-        });
+        const to: TaxRate = { ...rate, id: rate.id ?? newId() };
+        write.run({ ...to, active: to.active ? 1 : 0 });
+        const body = { from: before ? view(before) : null, to };
+        journal.append({ kind: 'tax.changed', subjectId: to.id, body, actor });
         announce('settings');
         announce('pets');
-        return view(row);
+        return to;
       });
     },
   };
 }
 
 function view(row: Row): TaxRate {
-  return { id: row.id, name: row.name, basisPoints: row.basis_points, active: row.active === 1 };
+  return { ...row, active: row.active === 1 };
 }

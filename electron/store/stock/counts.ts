@@ -18,7 +18,7 @@ import { COUNT_LINES, type CountLineRow, lineView, reviewView } from './count-li
 interface SessionRow {
   id: LocalId;
   label: string;
-  started_at: string;
+  startedAt: string;
 }
 
 const STARTED = 'count.started';
@@ -40,7 +40,7 @@ export function createCounts(
 ) {
   const { db, clock, newId, identity, announce } = context;
   const openOne = db.prepare<[string, number], SessionRow>(
-    `SELECT id, label, started_at FROM count_session WHERE connection_id = ? AND till = ? AND state = 'open'`,
+    `SELECT id, label, started_at AS startedAt FROM count_session WHERE connection_id = ? AND till = ? AND state = 'open'`,
   );
   const insertSession = db.prepare<[string, string, number, string, string | null, string]>(
     `INSERT INTO count_session (id, connection_id, till, label, state, staff_id, started_at) VALUES (?, ?, ?, ?, 'open', ?, ?)`,
@@ -244,13 +244,8 @@ export function createCounts(
   };
 
   function viewOf(session: SessionRow): CountSession {
-    return {
-      id: session.id,
-      label: session.label,
-      scope: scopeOf(session.id),
-      startedAt: session.started_at,
-      lines: lines.all(session.id).map(lineView),
-    };
+    const { id } = session;
+    return { ...session, scope: scopeOf(id), lines: lines.all(id).map(lineView) };
   }
 
   return counts;

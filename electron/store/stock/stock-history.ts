@@ -1,27 +1,21 @@
 import { arrivalNumber } from '../../../shared/domain/arrivals.ts';
 import type { MovementView } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 
-interface Row {
-  id: LocalId;
-  kind: MovementView['kind'];
-  quantity: Quantity;
-  balance: number;
+interface Row extends Omit<MovementView, 'acknowledged' | 'document'>, DocumentRow {
   acknowledged: 0 | 1;
-  reason: string | null;
-  note: string | null;
-  staff_name: string | null;
+}
+
+interface DocumentRow {
   series: string | null;
   number: number | null;
   arrival: number | null;
-  at: string;
 }
 
 /** The number of the receipt or delivery of a movement. */
-function documentOf({ series, number, arrival }: Row): string | null {
+function documentOf({ series, number, arrival }: DocumentRow): string | null {
   if (series !== null && number !== null) return receiptNumber(series, number);
   return arrival === null ? null : arrivalNumber(arrival);
 }
@@ -30,7 +24,7 @@ function documentOf({ series, number, arrival }: Row): string | null {
 export function createStockHistory({ db }: StoreContext) {
   const latest = db.prepare<[string, number], Row>(
     `SELECT movement.id, movement.kind, movement.quantity, shown_before + movement.quantity AS balance,
-       acknowledged_at IS NOT NULL AS acknowledged, movement.reason, movement.note, staff.name AS staff_name,
+       acknowledged_at IS NOT NULL AS acknowledged, movement.reason, movement.note, staff.name AS staffName,
        coalesce(sale.series, refund.series) AS series, coalesce(sale.number, refund.number) AS number, movement.at,
        (SELECT arrival.number FROM arrival_line JOIN arrival ON arrival.id = arrival_id
         WHERE arrival_line.movement_id = movement.id) AS arrival
@@ -45,17 +39,10 @@ export function createStockHistory({ db }: StoreContext) {
 
   return {
     latest: (petId: LocalId, limit: number): MovementView[] =>
-      latest.all(petId, limit).map((row) => ({
-        id: row.id,
-        kind: row.kind,
-        quantity: row.quantity,
-        balance: row.balance,
-        acknowledged: row.acknowledged === 1,
-        reason: row.reason,
-        note: row.note,
-        staffName: row.staff_name,
-        document: documentOf(row),
-        at: row.at,
+      latest.all(petId, limit).map(({ acknowledged, series, number, arrival, ...movement }) => ({
+        ...movement,
+        acknowledged: acknowledged === 1,
+        document: documentOf({ series, number, arrival }),
       })),
   };
 }

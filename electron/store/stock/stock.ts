@@ -18,13 +18,6 @@ export interface NewMovement {
   note?: string | null;
 }
 
-interface StockRow {
-  known: number | null;
-  pending: number;
-  promised: number;
-  low_mark: number | null;
-}
-
 /** The reason of a count from a list: when that was exported, and its figure. */
 export function listReason(at: Instant, says: number | ''): string {
   return `list:${at}:${says}`;
@@ -34,9 +27,10 @@ export type Stock = ReturnType<typeof createStock>;
 
 /** Stock figures and the ledger of their movements (docs/sync.md, "An entry's life"). */
 export function createStock({ db, clock, newId, identity, announce }: StoreContext) {
-  const row = db.prepare<[string], StockRow>(
-    'SELECT known, pending, promised, low_mark FROM stock WHERE pet_id = ?',
-  );
+  const row = db.prepare<
+    [string],
+    Pick<StockFigures, 'known' | 'promised' | 'lowMark'> & { pending: number }
+  >('SELECT known, pending, promised, low_mark AS lowMark FROM stock WHERE pet_id = ?');
   const insert = db.prepare(
     `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, after_entry, shown_before, sale_line_id,
        order_id, refund_line_id, reason, note, staff_id, till, generation, business_date, at)
@@ -70,7 +64,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
 
   const stock = {
     figures(petId: LocalId): StockFigures {
-      const { known = null, pending = 0, promised = 0, low_mark: lowMark = null } = row.get(petId) ?? {};
+      const { known = null, pending = 0, promised = 0, lowMark = null } = row.get(petId) ?? {};
       const shown = (known ?? 0) + pending;
       return { known, shown, promised, free: shown - promised, lowMark };
     },
@@ -84,16 +78,16 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
       if (movement.quantity === 0) return null;
       const id = newId();
       insert.run({
+        ...{
+          afterEntry: null,
+          saleLineId: null,
+          orderId: null,
+          refundLineId: null,
+          reason: null,
+          note: null,
+        },
+        ...movement,
         id,
-        petId: movement.petId,
-        kind: movement.kind,
-        quantity: movement.quantity,
-        afterEntry: movement.afterEntry ?? null,
-        saleLineId: movement.saleLineId ?? null,
-        orderId: movement.orderId ?? null,
-        refundLineId: movement.refundLineId ?? null,
-        reason: movement.reason ?? null,
-        note: movement.note ?? null,
         staffId: actor.staffId,
         till: identity.till,
         generation: identity.generation,
