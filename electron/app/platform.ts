@@ -9,25 +9,9 @@ import { readLogs } from './logs.ts';
 import { printers, printHtml, printToPdf } from './printing.ts';
 
 export interface PlatformOptions
-  extends Pick<
+  extends Omit<
     Platform,
-    | 'restart'
-    | 'connection'
-    | 'fixed'
-    | 'saveConnection'
-    | 'secrets'
-    | 'backupPassphrase'
-    | 'pinSecret'
-    | 'realShopHasManager'
-    | 'checkPdf'
-    | 'printPdf'
-    | 'installedMeanwhile'
-    | 'licences'
-    | 'folders'
-    | 'mishap'
-    | 'pageFailed'
-    | 'kiosk'
-    | 'updates'
+    'saveFile' | 'chooseFile' | 'chooseFolder' | 'printHtml' | 'printToPdf' | 'runtime' | 'logs' | 'printers'
   > {
   /** The program's window, over which dialogs open. */
   window(): BrowserWindow | null;

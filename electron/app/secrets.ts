@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { originOfService } from '../../shared/petstore/address.ts';
 import { readJsonFile } from '../store/json-file.ts';
+import type { Platform } from '../usecases/platform.ts';
 import { seal, unseal, type Vault, writeSecretFile } from './vault.ts';
-
-/**
- * Where the API key of a connection is stored: with the operating system, in a plain file, in PERCH_API_KEY, nowhere.
- */
-type KeyStorage = 'keychain' | 'plain' | 'environment' | 'none';
 
 const KeyFile = z.object({
   storage: z.enum(['keychain', 'plain']),
@@ -17,22 +13,9 @@ const KeyFile = z.object({
   origin: z.string(),
 });
 
-/** The API key, stored outside every database so that no backup or export can contain it. */
-export interface Secrets {
-  /**
-   * The key for the service at this address. Null if there is none, if it was stored for another service (scheme,
-   * host and port), or if this computer cannot read it (a copied folder, another login).
-   */
-  keyFor(baseUrl: string): string | null;
-  storage(): KeyStorage;
-  /**
-   * Stores a key for the service at this address; an empty one deletes the stored one. `storage()` then says where it
-   * is. Returns a function that restores the previous key, even one that this computer cannot read.
-   */
-  keep(key: string, baseUrl: string): () => void;
-}
-
 /**
+ * The API key, stored outside every database so that no backup or export can contain it.
+ *
  * @param folder for the key's file; readable by this login only
  * @param vault Electron's safeStorage
  * @param onSecretRead called with every key that is used, so that the log can redact it
@@ -45,7 +28,7 @@ export function openSecrets(
   onSecretRead: (key: string) => void,
   connected: () => string,
   env: NodeJS.ProcessEnv = process.env,
-): Secrets {
+): Platform['secrets'] {
   const file = join(folder, 'api-key.json');
   const kept = () => readJsonFile(file, KeyFile);
   function stored(baseUrl: string): string | null {

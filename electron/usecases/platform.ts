@@ -123,10 +123,17 @@ export interface Platform {
   saveConnection(connection: StoredConnection): () => void;
   /** The API key: never in a page or a log, and sent to its own service only. */
   secrets: {
-    /** The key for this address; null if there is none, or only one for another address. */
+    /**
+     * The key for the service at this address. Null if there is none, if it was stored for another service (scheme,
+     * host and port), or if this computer cannot read it (a copied folder, another login).
+     */
     keyFor(baseUrl: string): string | null;
+    /** Where the key is: with the operating system, in a plain file, in PERCH_API_KEY, nowhere. */
     storage(): 'keychain' | 'plain' | 'environment' | 'none';
-    /** Stores a key for an address; an empty key removes the stored one. Returns an undo function. */
+    /**
+     * Stores a key for the service at this address; an empty one deletes the stored one. Returns a function that
+     * restores the previous key, even one that this computer cannot read.
+     */
     keep(key: string, baseUrl: string): () => void;
   };
   /** The passphrase that encrypts each shop's backups: never in a log, a page or a backup. */

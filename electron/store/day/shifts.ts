@@ -160,8 +160,7 @@ export function createShifts(
     refusedCounts: (shiftId: LocalId): number => refusedCounts.get(shiftId) ?? 0,
     /** Journals a count that did not close the shift, minor units. */
     countRefused(shiftId: LocalId, counted: Minor, actor: Actor): void {
-      const entry = { kind: 'shift.countRefused', subjectId: shiftId, body: { counted }, actor };
-      transaction(() => journal.append(entry));
+      journal.append({ kind: 'shift.countRefused', subjectId: shiftId, body: { counted }, actor });
     },
 
     /** The next Z number; call it in the closing transaction. */

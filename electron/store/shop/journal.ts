@@ -113,9 +113,11 @@ export function createJournal({
     if (words !== null) insertWords.run(row.seq, words.salt, words.text);
   }
 
+  const alone = db.transaction(append);
+
   return {
-    /** Appends a row; call it inside the transaction of the event that it records. */
-    append,
+    /** Appends a row, inside the transaction of the event that it records; without one, in its own. */
+    append: (entry: JournalEntry): void => (db.inTransaction ? append(entry) : alone.immediate(entry)),
 
     /** The texts typed for a row; null if there were none, or they were erased. */
     wordsOf(row: Pick<JournalRow, 'seq'>): JournalWords | null {

@@ -104,9 +104,7 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
         const file = await platform.saveFile({ name, content: parts() });
         if (file === null) return null;
         const body = { ...days, firstZ: numbers.first, lastZ: numbers.last, fingerprint };
-        store.transaction(() =>
-          store.journal.append({ kind: 'archive.saved', subjectId: null, body, actor }),
-        );
+        store.journal.append({ kind: 'archive.saved', subjectId: null, body, actor });
         return { file, fingerprint };
       } finally {
         busy = false;

@@ -2,6 +2,7 @@ import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
 import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import {
@@ -32,14 +33,7 @@ import { sellPaid } from './sell-paid.ts';
 
 const NOTHING_BACK: GivenBack = { cash: NO_MONEY, card: NO_MONEY };
 
-export interface SaleInput {
-  basket: Basket;
-  /** Payments taken now; those captured before are stored already. */
-  tenders: TenderInput[];
-  /** The amount due as shown, before or after cash rounding; negative if money is owed to the customer. Minor units. */
-  expectedTotal: Minor;
-  allowOversell: boolean;
-}
+type SaleInput = Input<'checkout.complete'>;
 
 /** A validated basket, with its totals and the payments taken towards it. */
 export interface ValidBasket {

@@ -23,8 +23,8 @@ export function namePrice(
   // The pet got a price meanwhile: then no price was named, and a lower one is a discount.
   if (pet.price !== null) return pet;
   if (!store.settings.shop().cashierMayPrice) caller.requireManager({ reason: 'price' });
-  const entry = { kind: KIND, subjectId: idempotencyKey, body: { petId, amount }, actor: caller.actor };
-  store.transaction(() => store.journal.append(entry));
+  const { actor } = caller;
+  store.journal.append({ kind: KIND, subjectId: idempotencyKey, body: { petId, amount }, actor });
   return pet;
 }
 

@@ -5,9 +5,7 @@ import type { HandlersOf } from '../guard.ts';
 export function kioskHandlers({ store, platform }: Pick<Deps, 'store' | 'platform'>) {
   return {
     'kiosk.leave': ({ way }, { actor }) => {
-      store.transaction(() =>
-        store.journal.append({ kind: 'kiosk.left', subjectId: null, body: { way }, actor }),
-      );
+      store.journal.append({ kind: 'kiosk.left', subjectId: null, body: { way }, actor });
       platform.kiosk.leave(way);
       return { left: true };
     },

@@ -1,8 +1,9 @@
-import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
 import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import { inCoins } from '../../../shared/money/deposit.ts';
 import { greater, type Minor, minus, NO_MONEY, plus } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
@@ -22,16 +23,7 @@ import { openLinesOf, refuseClosed, refuseFormer } from './open-order.ts';
 import { agreedPrice, pickUpFrom, refuseEndedLines } from './pick-up.ts';
 import type { OrderDeps } from './place-order.ts';
 
-export interface FulfilInput {
-  idempotencyKey: LocalId;
-  orderId: LocalId;
-  /** Payments taken now; those captured before are stored already. */
-  tenders: TenderInput[];
-  /** The total as shown, before deposit and cash rounding; minor units. Missing if it was not shown. */
-  expectedTotal?: Minor | null | undefined;
-  /** A deposit that another till took for its own order. */
-  elsewhere?: DepositElsewhere | null | undefined;
-}
+type FulfilInput = Input<'orders.fulfil'>;
 
 /** An order validated for its hand-over, with its totals and the payments taken towards it. */
 export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {

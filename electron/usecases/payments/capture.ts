@@ -1,8 +1,4 @@
-import type { OrderView } from '../../../shared/domain/order.ts';
-import type { PaymentIntent } from '../../../shared/domain/payment.ts';
-import type { RefundView } from '../../../shared/domain/refund.ts';
-import type { Receipt } from '../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import { negated } from '../../../shared/money/money.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
@@ -18,16 +14,6 @@ import { requireNameFor } from './begin.ts';
 import { noteGivenBack, noteTaken } from './money-lines.ts';
 import { approvedByKey, begunPayments, openPayments } from './open-payments.ts';
 
-interface Captured {
-  /** The open payments. */
-  payments: PaymentIntent[];
-  /** The order that was placed, or whose deposit was taken or returned. */
-  order: OrderView | null;
-  refund: RefundView | null;
-  /** The new receipt of an exchange. */
-  receipt: Receipt | null;
-}
-
 /**
  * Captures a begun payment after the terminal approved it: the only place where a card payment is booked as money. A
  * subject that is paid in full is recorded in the same transaction; a part of a total waits for the others. Repeating it
@@ -40,9 +26,9 @@ interface Captured {
  */
 export function capturePayment(
   deps: OrderDeps,
-  { id, reference }: { id: LocalId; reference: string | null },
+  { id, reference }: Input<'payments.capture'>,
   caller: Caller,
-): Captured {
+): Output<'payments.capture'> {
   const { store, sync } = deps;
   const payment = begunPayments(store).find((one) => one.id === id);
   if (payment) {

@@ -43,25 +43,23 @@ export function printingHandlers(deps: PrinterDeps, printer: Printer) {
       return saved;
     },
     'printing.saveText': (input) => saveText(deps, input),
-    'printing.openDrawer': async (input, caller) => {
+    'printing.openDrawer': async (input, { actor }) => {
       if (!printer.hasDrawer()) return { opened: false };
       const words = input.why === 'byHand' ? { reason: input.reason } : {};
-      const entry = {
+      // First, so that a drawer opened despite a printer error is journalled too.
+      store.journal.append({
         kind: 'drawer.opened',
         subjectId: null,
         body: { why: input.why },
         words,
-        actor: caller.actor,
-      };
-      // First, so that a drawer opened despite a printer error is journalled too.
-      store.transaction(() => store.journal.append(entry));
+        actor,
+      });
       return { opened: await printer.openDrawer() };
     },
-    'printing.trial': async ({ printer: wanted }, caller) => {
+    'printing.trial': async ({ printer: wanted }, { actor }) => {
       const { kind } = wanted;
       const opens = kind === 'escpos' && wanted.drawer;
-      const entry = { kind: 'printer.tried', subjectId: null, body: { kind, opens }, actor: caller.actor };
-      store.transaction(() => store.journal.append(entry));
+      store.journal.append({ kind: 'printer.tried', subjectId: null, body: { kind, opens }, actor });
       await printer.trial(wanted);
       return { printed: true };
     },

@@ -16,15 +16,13 @@ export function lockBackups(deps: LockDeps, passphrase: string, { actor }: Calle
   platform.backupPassphrase.keep(asTyped(passphrase), store.identity.mode);
   store.backup.setLocking(true);
   const kind = locks ? 'backupPassphrase.changed' : 'backupPassphrase.set';
-  store.transaction(() => store.journal.append({ kind, subjectId: null, body: {}, actor }));
+  store.journal.append({ kind, subjectId: null, body: {}, actor });
   return decided(deps);
 }
 
 export function stopLocking(deps: LockDeps, { actor }: Caller): BackupLock {
   const { store, platform } = deps;
-  store.transaction(() =>
-    store.journal.append({ kind: 'backupPassphrase.removed', subjectId: null, body: {}, actor }),
-  );
+  store.journal.append({ kind: 'backupPassphrase.removed', subjectId: null, body: {}, actor });
   store.backup.setLocking(false);
   platform.backupPassphrase.forget(store.identity.mode);
   return decided(deps);

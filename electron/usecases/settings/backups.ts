@@ -80,9 +80,7 @@ export async function backUpNow({ store, secondLocation }: BackupDeps, caller: C
   const made = await store.backup.make();
   secondLocation.copySoon();
   const body = { file: made.file, bytes: made.bytes };
-  store.transaction(() =>
-    store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor }),
-  );
+  store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor });
   return { ...made, ledgers: null };
 }
 
@@ -116,14 +114,8 @@ export async function restore(
   const { differences, connection, installationId } = await store.backup.examine(file, passphrase);
   refuseDiffering(chosen, differences, although);
   if (installationId !== store.identity.installationId) adoptConnection(platform, connection);
-  store.transaction(() =>
-    store.journal.append({
-      kind: 'restore.begun',
-      subjectId: null,
-      body: { file: chosen },
-      actor: caller.actor,
-    }),
-  );
+  const body = { file: chosen };
+  store.journal.append({ kind: 'restore.begun', subjectId: null, body, actor: caller.actor });
   const restored = { actor: caller.actor, backupAt: madeAt(chosen), chosen, differences, although };
   platform.restart({ kind: 'restore', file, passphrase, restored });
   return { restarting: true };

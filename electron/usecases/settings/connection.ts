@@ -1,5 +1,6 @@
 import type { ConnectionFinding, ConnectionSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import {
   canonicalAddress,
   isReadByOthers,
@@ -13,12 +14,7 @@ import { refuseUnfinished, refuseWhileCharged } from '../payments/agreed.ts';
 import type { StoredConnection } from '../platform.ts';
 import type { Caller } from '../session.ts';
 
-export type ConnectionDraft = StoredConnection & {
-  /** Null uses the saved key of this service. */
-  key: string | null;
-  /** Whether the person accepted the warning about http to another machine. */
-  allowReadByOthers?: boolean | undefined;
-};
+type ConnectionDraft = Input<'settings.connect'>;
 
 type ConnectionDeps = Pick<Deps, 'store' | 'platform' | 'probe'>;
 
@@ -159,9 +155,7 @@ export function setMode(
     throw new PerchError('no_connection');
   }
   const body = { from: store.identity.mode, to: mode };
-  store.transaction(() =>
-    store.journal.append({ kind: 'mode.changed', subjectId: null, body, actor: caller.actor }),
-  );
+  store.journal.append({ kind: 'mode.changed', subjectId: null, body, actor: caller.actor });
   platform.restart({ kind: 'mode', mode });
   return { restarting: true };
 }

@@ -1,20 +1,10 @@
-import type { Role } from '../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Caller } from '../session.ts';
 import { hashPin } from './pin.ts';
 import { refuseTaken } from './same-pin.ts';
 import type { SignInDeps } from './sign-in.ts';
-
-export interface StaffDraft {
-  staffId: LocalId | null;
-  name: string;
-  role: Role;
-  /** Null keeps the current PIN. */
-  pin: string | null;
-  active: boolean;
-}
 
 /**
  * Adds or changes a person. The first one must be a manager with a PIN and is signed in at once, because roles apply
@@ -22,7 +12,11 @@ export interface StaffDraft {
  *
  * @throws PerchError `first_manager`, `last_manager`, `staff_unknown`, `name_taken`, `pin_guessable`, `pin_taken`
  */
-export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Caller): Promise<StaffMember> {
+export async function saveStaff(
+  deps: SignInDeps,
+  draft: Input<'staff.save'>,
+  caller: Caller,
+): Promise<StaffMember> {
   const { staff } = deps.store;
   const first = staff.managerCount() === 0;
   const before = draft.staffId ? staff.get(draft.staffId) : null;

@@ -7,7 +7,7 @@ import { localDate } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
-import { type Applied, applyImport } from './csv/apply.ts';
+import { applyImport } from './csv/apply.ts';
 import { type ImportPlan, planImport } from './csv/plan.ts';
 import { readCsv } from './csv/read.ts';
 import { writeRefused } from './csv/write.ts';
@@ -100,7 +100,7 @@ export function createImports({
      *
      * @throws PerchError `import_gone`, `import_stale`, `import_ended`
      */
-    async apply({ importId, previewId }: Input<'stock.importApply'>, { actor }: Caller): Promise<Applied> {
+    async apply({ importId, previewId }: Input<'stock.importApply'>, { actor }: Caller) {
       const kept = require(importId);
       if (kept.previewId !== previewId) throw gone();
       const plan = requirePlan(importId);

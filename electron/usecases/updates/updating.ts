@@ -113,21 +113,11 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
       refuseInTraining();
       requireReady(version);
       const open = openWork(store);
-      if (open === 'payment') {
-        throw new PerchError('update_payment_open');
-      }
-      if (open === 'cart') {
-        throw new PerchError('update_cart_open');
-      }
+      if (open === 'payment') throw new PerchError('update_payment_open');
+      if (open === 'cart') throw new PerchError('update_cart_open');
       if (!updates.hasRoomForData()) throw new PerchError('update_needs_room', { version });
-      store.transaction(() =>
-        store.journal.append({
-          kind: 'update.installed',
-          subjectId: null,
-          body: { name: version },
-          actor: caller.actor,
-        }),
-      );
+      const body = { name: version };
+      store.journal.append({ kind: 'update.installed', subjectId: null, body, actor: caller.actor });
       updates.installNow();
       return view();
     },

@@ -1,6 +1,7 @@
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import { PerchError, toFailure } from '../../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { Output } from '../../../../shared/ipc/contract.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import type { Actor } from '../../../store/context.ts';
 import { withRelaxedDurability } from '../../../store/database/relaxed.ts';
@@ -12,13 +13,7 @@ import { writePet } from '../../editing/save-pet.ts';
 import { writeCount } from '../commit-count.ts';
 import type { ImportPlan, PlannedRow } from './plan.ts';
 
-export interface Applied {
-  created: number;
-  updated: number;
-  categories: number;
-  /** Rows that were not written because the import was stopped. */
-  left: number;
-}
+type Applied = Output<'stock.importApply'>;
 
 /** Observes the import, and can delay or stop it. */
 export interface Watch {
