@@ -104,11 +104,7 @@ function file(content: Buffer, type: string): Response {
 // Without a Cross-Origin-Opener-Policy, for which Chromium would start a second process during the start: no page of
 // another origin is opened here or opens this one (security.ts).
 function common(type: string): Record<string, string> {
-  return {
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-  };
+  return { 'content-type': type, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 }
 
 function notFound(): Response {

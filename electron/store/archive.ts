@@ -277,10 +277,7 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
 
     /** The hashes at both ends of these rows. */
     chainOf({ first, last }: ArchivePeriod['journal']): { previousHash: string; lastHash: string } {
-      return {
-        previousHash: hashBy.get(first - 1) ?? FIRST_HASH,
-        lastHash: hashBy.get(last) ?? FIRST_HASH,
-      };
+      return { previousHash: hashBy.get(first - 1) ?? FIRST_HASH, lastHash: hashBy.get(last) ?? FIRST_HASH };
     },
 
     /** Everybody who ever worked here, by their present names. */

@@ -107,9 +107,6 @@ test('a list without an end leaves the disk’s reserve for selling', async ({ s
   for (let nth = 1; nth <= 5; nth += 1) {
     expect(
       await till(env, ['sell', '--oversell', '--pet', '1', '--quantity', '1', '--price', '1']),
-    ).toMatchObject({
-      code: 0,
-      document: { sale: { number: `T1-00000${nth}` } },
-    });
+    ).toMatchObject({ code: 0, document: { sale: { number: `T1-00000${nth}` } } });
   }
 });

@@ -59,11 +59,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
     sql: /store_order.origin = 'sale'\) ORDER BY seq DESC LIMIT @limit$/,
     why: 'the latest sales, which most entries are of',
   },
-  {
-    file: /^store\/orders\/till-numbers/,
-    sql: /LIMIT 5000\)/,
-    why: 'the latest orders of others, once',
-  },
+  { file: /^store\/orders\/till-numbers/, sql: /LIMIT 5000\)/, why: 'the latest orders of others, once' },
   {
     file: /^store\/orders\/till-numbers/,
     sql: /ORDER BY seq DESC LIMIT 1$/,

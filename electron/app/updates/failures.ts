@@ -10,11 +10,7 @@ export function updateFailure(error: unknown): PerchError {
   if (error instanceof PerchError) return error;
   const { code = '' } = error as { code?: string };
   const refusal = (kind: UpdateTrouble) => new PerchError(kind, {}, { cause: error });
-  if (NO_ROOM.has(code)) {
-    return refusal('update_no_room');
-  }
-  if (NO_RIGHT.has(code)) {
-    return refusal('update_no_right');
-  }
+  if (NO_ROOM.has(code)) return refusal('update_no_room');
+  if (NO_RIGHT.has(code)) return refusal('update_no_right');
   return refusal('update_failed');
 }

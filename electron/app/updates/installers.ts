@@ -61,7 +61,5 @@ export function createInstaller(feed: SignedFeed | null): Installer | null {
 
 /** @throws PerchError `update_failed`; electron-updater has logged the reason */
 function run(updater: BaseUpdater, startsAgain: boolean): void {
-  if (!updater.install(true, startsAgain)) {
-    throw new PerchError('update_failed');
-  }
+  if (!updater.install(true, startsAgain)) throw new PerchError('update_failed');
 }

@@ -22,9 +22,7 @@ export async function stageImage(image: string, downloaded: string, sha512: stri
     await chmod(next, 0o755);
     const hash = createHash('sha512');
     await pipeline(createReadStream(next), hash);
-    if (hash.digest('base64') !== sha512) {
-      throw new PerchError('update_damaged');
-    }
+    if (hash.digest('base64') !== sha512) throw new PerchError('update_damaged');
   } catch (error) {
     await rm(next, { force: true }).catch(() => undefined);
     throw error;

@@ -135,8 +135,5 @@ function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupChec
 }
 
 function unusable(file: string, why: string): PerchError {
-  return new PerchError('backup_unusable', {
-    file,
-    why,
-  });
+  return new PerchError('backup_unusable', { file, why });
 }

@@ -176,10 +176,7 @@ function fetch({ file, to }: Extract<SecondLocationJob, { do: 'fetch' }>, around
     mkdirSync(dirname(to), { recursive: true });
     const { sha256 } = transfer(file, to, around);
     if (expected !== null && expected !== sha256) {
-      throw new PerchError('backup_unusable', {
-        file,
-        why: 'its hash differs',
-      });
+      throw new PerchError('backup_unusable', { file, why: 'its hash differs' });
     }
     return { file: to };
   } catch (error) {

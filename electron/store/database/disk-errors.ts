@@ -48,21 +48,11 @@ export function asDiskRefusal(error: unknown, file: string): unknown {
   const refuse = (name: DiskCode) => new PerchError(name, { file, sqlite: code }, { cause: error });
   if (isDamage(error)) return refuse('database_damaged');
   // The log's shared-memory file is the first that a full disk does not let grow.
-  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
-    return refuse('disk_full');
-  }
-  if (code.startsWith('SQLITE_READONLY')) {
-    return refuse('disk_readonly');
-  }
-  if (code.startsWith('SQLITE_CANTOPEN')) {
-    return refuse('folder_unusable');
-  }
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return refuse('in_use');
-  }
-  if (code.startsWith('SQLITE_IOERR')) {
-    return refuse('disk_error');
-  }
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return refuse('disk_full');
+  if (code.startsWith('SQLITE_READONLY')) return refuse('disk_readonly');
+  if (code.startsWith('SQLITE_CANTOPEN')) return refuse('folder_unusable');
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return refuse('in_use');
+  if (code.startsWith('SQLITE_IOERR')) return refuse('disk_error');
   const systems = systemCode(error);
   return systems === undefined ? error : new PerchError(systems, { file }, { cause: error });
 }

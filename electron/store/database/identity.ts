@@ -42,9 +42,7 @@ export function readIdentity(db: Database, options: IdentityOptions): Identity {
   const found = knownConnection(db, options.connection);
   const row = installationRow(db, options.mode);
   if (found === undefined || row === undefined) {
-    throw new PerchError('nothing_there', {
-      baseUrl: options.connection.baseUrl,
-    });
+    throw new PerchError('nothing_there', { baseUrl: options.connection.baseUrl });
   }
   return { ...row, connectionId: found, till: options.till };
 }
@@ -66,10 +64,7 @@ function installationRow(db: Database, mode: string): InstallationRow | undefine
     .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
     .get() as InstallationRow | undefined;
   if (row && row.mode !== mode) {
-    throw new PerchError('database_mode', {
-      found: row.mode,
-      wanted: mode,
-    });
+    throw new PerchError('database_mode', { found: row.mode, wanted: mode });
   }
   return row;
 }

@@ -38,8 +38,6 @@ export function lockFolder(folder: string, nativeBinding?: string): FolderLock {
     if (!(refused instanceof PerchError)) {
       throw new PerchError('folder_unusable', { folder }, { cause: error });
     }
-    throw new PerchError('in_use', {
-      folder,
-    });
+    throw new PerchError('in_use', { folder });
   }
 }

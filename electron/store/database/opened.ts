@@ -186,9 +186,7 @@ function vacuumErasedLeft(db: Database): void {
 function refuseOlder(db: Database): void {
   const version = db.pragma('user_version', { simple: true }) as number;
   if (version === newestVersion()) return;
-  throw new PerchError('database_older', {
-    found: version,
-  });
+  throw new PerchError('database_older', { found: version });
 }
 
 /**

@@ -26,7 +26,5 @@ export function createShiftSums({ db }: Pick<StoreContext, 'db'>) {
      WHERE shift_id = ? AND what IN ('sale', 'line', 'tax', 'refund', 'return', 'exchange', 'refund tax', 'tender')
      ORDER BY what, CAST(key AS INTEGER), label`,
   );
-  return {
-    ofShift: (id: LocalId): ShiftSum[] => ofShift.all(id),
-  };
+  return { ofShift: (id: LocalId): ShiftSum[] => ofShift.all(id) };
 }

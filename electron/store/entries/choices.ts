@@ -63,9 +63,7 @@ export function createChoices(
     }
     if (creates.has(entry.kind) && mayHaveArrived(entry)) return 'may_have_arrived';
     if ((followers.get(entry.id) ?? 0) > 0) return 'followed';
-    if (isOrder) {
-      return { kind: 'order', quantity: entry.payload.quantity, shipDate: entry.payload.shipDate };
-    }
+    if (isOrder) return { kind: 'order', quantity: entry.payload.quantity, shipDate: entry.payload.shipDate };
     return { kind: 'name', name: entry.payload.name };
   }
 

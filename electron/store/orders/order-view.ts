@@ -189,9 +189,7 @@ export function createOrderViews(
 
   function deliveryOf(id: LocalId): Pick<OrderLine, 'delivery' | 'deliveryReason'> {
     const entry = delivery.get(id);
-    if (!entry || entry.state === 'done') {
-      return { delivery: 'acknowledged', deliveryReason: null };
-    }
+    if (!entry || entry.state === 'done') return { delivery: 'acknowledged', deliveryReason: null };
     const state = entry.state === 'parked' || entry.state === 'discarded' ? entry.state : 'waiting';
     return { delivery: state, deliveryReason: reasonOf(entry) };
   }

@@ -68,9 +68,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
     if (row?.state === 'open') return read(row);
     if (row?.state !== from) throw new PerchError('basket_unknown');
     const current = baskets.open();
-    if (isFilled(current)) {
-      throw new PerchError('basket_open');
-    }
+    if (isFilled(current)) throw new PerchError('basket_open');
     forget.run(current.idempotencyKey);
     const basket = read(row);
     put(basket, 'open', null, actor.staffId);

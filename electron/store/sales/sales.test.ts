@@ -178,10 +178,7 @@ describe('card payments', () => {
     expect(store.payments.open().map(({ id }) => id)).toEqual([given, other, payment]);
     store.payments.giveUp(given);
     store.payments.capture(payment, { reference: 'A1', shiftId });
-    const sale = {
-      ...paidInCash(basket),
-      tenders: [{ kind: 'card' as const, amount: minor(100), payment }],
-    };
+    const sale = { ...paidInCash(basket), tenders: [{ kind: 'card' as const, amount: minor(100), payment }] };
     const receipt = store.receipts.get(store.sales.complete(sale, nobody));
     expect(receipt.tenders).toEqual([{ kind: 'card', amount: 100, given: null, reference: 'A1' }]);
     // A payment of the same amount is another payment.

@@ -35,13 +35,7 @@ export function createSecondLocationReminder(
     decline(reason: string, actor: Actor): void {
       transaction(() => {
         keep(DECLINED, actor.staffId);
-        journal.append({
-          kind: 'backupPlace.declined',
-          subjectId: null,
-          body: {},
-          words: { reason },
-          actor,
-        });
+        journal.append({ kind: 'backupPlace.declined', subjectId: null, body: {}, words: { reason }, actor });
       });
       announce('settings');
     },

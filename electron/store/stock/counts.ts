@@ -141,9 +141,7 @@ export function createCounts(
       if (current()) throw new PerchError('count_open');
       const categoryId = of?.categoryId ?? null;
       const category = categoryId && catalogue.categories().find(({ id }) => id === categoryId);
-      if (category === undefined) {
-        throw new PerchError('category_unknown');
-      }
+      if (category === undefined) throw new PerchError('category_unknown');
       const id = newId();
       const { connectionId, till } = identity;
       insertSession.run(id, connectionId, till, label, actor.staffId, toInstant(clock.now()));

@@ -26,10 +26,7 @@ export function createStockSearch(db: Database, byCode: (code: string) => { id: 
       'SELECT rowid FROM pet_search WHERE pet_search MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?',
     )
     .pluck();
-  const named = {
-    words: prepareNamed('pet_search'),
-    trigrams: prepareNamed('pet_trigram'),
-  };
+  const named = { words: prepareNamed('pet_search'), trigrams: prepareNamed('pet_trigram') };
   const slips = createTypoSearch(db);
 
   function prepareNamed(index: string) {

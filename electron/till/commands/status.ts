@@ -44,13 +44,7 @@ function gateOf(store: Store, { folder, connection, apiKey }: ShopLocation, cloc
     if (saved.load().state === null) return null;
     const looking = { ...saved, save: () => undefined };
     const gate = createGate({ store: looking, clock, random: () => 0.5, profile });
-    const status = createStatus({
-      store,
-      gate,
-      clock,
-      pulling: () => null,
-      asking: () => false,
-    }).now();
+    const status = createStatus({ store, gate, clock, pulling: () => null, asking: () => false }).now();
     return { ...status.gate, trouble: status.trouble, drainsAt: status.drainsAt };
   } finally {
     saved.close();

@@ -48,9 +48,7 @@ function refuseUnlessIdle(rest: IdleResult | null, { core, faults }: OpenTill): 
   if (rest?.idle && faults() === 0) return;
   const { waiting, parked, inDoubt, gate } = core.sync.status();
   const facts = { ...waiting, parked, inDoubt, gate: gate.reason, until: gate.until };
-  if (rest?.idle) {
-    throw new PerchError('sync_fault', facts);
-  }
+  if (rest?.idle) throw new PerchError('sync_fault', facts);
   if (rest) throw new PerchError(rest.code, facts);
   throw new PerchError('not_idle', facts);
 }

@@ -150,9 +150,7 @@ test('an invalid line refuses the whole delivery, and the draft stays', async ()
   });
   await expect(
     refused(2, [described({ marks: ['A1'] }), described({ marks: ['a-1'] })]),
-  ).rejects.toMatchObject({
-    code: 'mark_there',
-  });
+  ).rejects.toMatchObject({ code: 'mark_there' });
   await expect(refused(1, [described({ quantity: 2 })])).rejects.toMatchObject(
     refusal('animals_exceed', { most: 1 }),
   );

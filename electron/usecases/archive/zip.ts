@@ -61,9 +61,7 @@ export async function* zipped(
     for (const part of parts()) {
       const data = strToU8(part);
       bytes += data.length;
-      if (bytes > LARGEST || whole > LARGEST) {
-        throw new PerchError('archive_too_large');
-      }
+      if (bytes > LARGEST || whole > LARGEST) throw new PerchError('archive_too_large');
       hash.update(data);
       entry.push(data);
       yield* ready();

@@ -44,10 +44,7 @@ const balanceOf = (orderId: LocalId): PaidFor => ({
 });
 
 const cases: Record<string, Case> = {
-  'an empty basket': {
-    code: 'basket_empty',
-    prepare: async (shop) => saleOf(await fill(shop), 0),
-  },
+  'an empty basket': { code: 'basket_empty', prepare: async (shop) => saleOf(await fill(shop), 0) },
   'another total than the person saw': {
     code: 'total_changed',
     prepare: async (shop) => saleOf(await ready(shop), 1999),

@@ -72,11 +72,7 @@ test('a sale is refused when empty, underpaid, changed or overcharged, and nothi
 test('a sale is refused for a pet of the shop’s former service, and works without it', async () => {
   const file = join(testFolder(), 'perch.sqlite');
   const at = (baseUrl: string) =>
-    testShop({
-      file,
-      newId: newLocalId,
-      connection: { baseUrl, account: 'main', profile: defaultProfile },
-    });
+    testShop({ file, newId: newLocalId, connection: { baseUrl, account: 'main', profile: defaultProfile } });
   const before = at('http://127.0.0.1:1');
   const momo = givePet(before.store, { name: 'Momo', price: 1000, count: 9, remoteId: '7' });
   await before.ask('checkout.keep', await fill(before, [momo, 1]));

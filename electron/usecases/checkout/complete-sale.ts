@@ -173,15 +173,9 @@ function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
 export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): ValidBasket {
   const { idempotencyKey, lines } = input.basket;
   const state = store.baskets.state(idempotencyKey);
-  if (state !== null && state !== 'open' && state !== 'held') {
-    throw new PerchError('basket_done', { state });
-  }
-  if (lines.length === 0 && input.basket.returned) {
-    throw new PerchError('nothing_new');
-  }
-  if (lines.length === 0) {
-    throw new PerchError('basket_empty');
-  }
+  if (state !== null && state !== 'open' && state !== 'held') throw new PerchError('basket_done', { state });
+  if (lines.length === 0 && input.basket.returned) throw new PerchError('nothing_new');
+  if (lines.length === 0) throw new PerchError('basket_empty');
   refuseOfOtherService(store, input.basket);
   refuseAnimals(store, input.basket, caller.actor.businessDate);
   const taken = capturedByKey(store, idempotencyKey);
@@ -219,10 +213,7 @@ function refuseOtherTotal(
 ): void {
   const total = dueOf({ returned: exchange?.returned }, sold);
   if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
-  throw new PerchError('total_changed', {
-    expected,
-    total,
-  });
+  throw new PerchError('total_changed', { expected, total });
 }
 
 /** Selling more than the free stock needs a confirmation: the count may be wrong. */

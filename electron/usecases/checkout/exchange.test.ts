@@ -240,9 +240,7 @@ test('an exchange is kept with the cart, on hold and after a restart', async () 
 
 test('an exchange is refused without new items, of items returned already, and at another total', async () => {
   const basket = await exchangeOf();
-  await expect(complete({ ...basket, lines: [] }, -900, [])).rejects.toMatchObject({
-    code: 'nothing_new',
-  });
+  await expect(complete({ ...basket, lines: [] }, -900, [])).rejects.toMatchObject({ code: 'nothing_new' });
   await expect(complete(basket, 300, [{ kind: 'cash', given: minor(300) }])).rejects.toMatchObject({
     code: 'total_changed',
   });
@@ -319,9 +317,7 @@ test('nothing else of a receipt is refunded while money was taken for its exchan
     tender: 'cash',
     amount: 100,
   });
-  await expect(refund(shop, receipt, [part(receipt, 1, 1)])).rejects.toMatchObject({
-    code: 'exchange_open',
-  });
+  await expect(refund(shop, receipt, [part(receipt, 1, 1)])).rejects.toMatchObject({ code: 'exchange_open' });
   await complete(basket, 350, [{ kind: 'cash', given: minor(250) }]);
   expect((await refund(shop, receipt, [part(receipt, 0, 1)])).total).toBe(300);
   expect(wrong()).toEqual([]);
@@ -393,10 +389,7 @@ describe('an exchange by card', () => {
     expect(await shop.ask('payments.void', { id, gaveBack: false })).toEqual([]);
     expect((await shop.ask('checkout.open', {})).returned).toEqual(basket.returned);
     expect(moved()).toEqual([]);
-    expect((await complete(basket, -530, [])).receipt.exchange).toMatchObject({
-      back: 530,
-      tender: 'cash',
-    });
+    expect((await complete(basket, -530, [])).receipt.exchange).toMatchObject({ back: 530, tender: 'cash' });
   });
 
   test('charges no more than the difference, and gives none back where none is owed', async () => {

@@ -26,10 +26,7 @@ test('a sale with its print job and the next basket is one commit: one wait for 
   const { store, session } = shop;
   const pets = ['Momo', 'Bella', 'Rex'].map((name) => givePet(store, { name, price: 100, count: 9 }));
   store.settings.saveShop({ autoPrintReceipt: true }, session.caller().actor);
-  const basket = {
-    ...store.baskets.open(),
-    lines: pets.map((petId) => lineOf(store, petId, 1)),
-  };
+  const basket = { ...store.baskets.open(), lines: pets.map((petId) => lineOf(store, petId, 1)) };
   store.baskets.keep(basket, session.caller().actor);
   const before = commits(shop);
   const input = {

@@ -208,11 +208,7 @@ test('of the cash for a basket that became cheaper only its total counts', async
 test('a basket stays open and unchanged once a card was charged for it', async () => {
   const shop = testShop();
   const basket = await basketOfTwo(shop);
-  const { id } = await shop.ask('payments.begin', {
-    ...saleOf(basket, 5000),
-    tender: 'card',
-    amount: 1000,
-  });
+  const { id } = await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'card', amount: 1000 });
   const keep = () => shop.ask('checkout.keep', { ...basket, lines: [] });
   await expect(keep()).rejects.toMatchObject(refusal('card_open'));
   await shop.ask('payments.capture', { id: id, reference: null });
@@ -236,9 +232,7 @@ test('a card part above the rest, and a part of nothing, are refused', async () 
 
 test('a hand-over paid in parts shows after a power cut what was taken, and nothing else is done with its order meanwhile', async () => {
   const { ask, shop } = powered();
-  const { order } = await placed(shop(), {
-    deposit: { kind: 'cash', amount: minor(500), reference: null },
-  });
+  const { order } = await placed(shop(), { deposit: { kind: 'cash', amount: minor(500), reference: null } });
   const orderId = order.id;
   const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId };
   await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });

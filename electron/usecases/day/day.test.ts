@@ -96,15 +96,10 @@ test('one shift is open at a time; the first money opens it, and its date is tha
   const shop = testShop();
   expect(await shop.ask('day.current', {})).toBeNull();
   await expect(shop.ask('day.close', { counted: 0 })).rejects.toMatchObject({ code: 'no_shift' });
-  await expect(shop.ask('day.cash', { amount: 1, reason: 'x' })).rejects.toMatchObject({
-    code: 'no_shift',
-  });
+  await expect(shop.ask('day.cash', { amount: 1, reason: 'x' })).rejects.toMatchObject({ code: 'no_shift' });
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   await sell(shop, momo, 1, [cash(1250)]);
-  expect(await shop.ask('day.current', {})).toMatchObject({
-    sales: { count: 1 },
-    cash: { openingFloat: 0 },
-  });
+  expect(await shop.ask('day.current', {})).toMatchObject({ sales: { count: 1 }, cash: { openingFloat: 0 } });
   await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'shift_open' });
   // Past midnight the shift stays open and keeps its date.
   shop.clock.advance(86_400_000);
@@ -222,11 +217,7 @@ test('the equation does not hold when a line has lost its entry', async () => {
   const { shop, one } = await busyDay();
   shop.store.context.db.pragma('foreign_keys = OFF');
   shop.store.context.db.prepare(`UPDATE sale_line SET entry_id = 'lost' WHERE sale_id = ?`).run(one.id);
-  expect((await shop.ask('day.current', {}))?.equation).toMatchObject({
-    sold: 7,
-    waiting: 5,
-    holds: false,
-  });
+  expect((await shop.ask('day.current', {}))?.equation).toMatchObject({ sold: 7, waiting: 5, holds: false });
 });
 
 test('a difference above the limit of the shop needs a manager, and its size is not shown', async () => {

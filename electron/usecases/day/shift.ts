@@ -149,9 +149,7 @@ function refuseCount(
   try {
     // Reports neither the amount nor the sign, so that the count stays blind.
     if (often) {
-      caller.requireManager({
-        reason: 'closingOften',
-      });
+      caller.requireManager({ reason: 'closingOften' });
     } else {
       caller.requireManager({ reason: 'closing' });
     }

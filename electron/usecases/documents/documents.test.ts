@@ -54,13 +54,7 @@ describe('a receipt', () => {
       lines: [
         { ...line, barcode: null, discount: { kind: 'percent' as const, basisPoints: 1250 } },
         { ...line, id: receipt.id, barcode: null, quantity: 1, unitPrice: minor(999), discount: null },
-        {
-          ...line,
-          id: order.id,
-          barcode: null,
-          unitPrice: minor(100),
-          discount: off,
-        },
+        { ...line, id: order.id, barcode: null, unitPrice: minor(100), discount: off },
       ],
       discount,
     };

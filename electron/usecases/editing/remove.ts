@@ -16,9 +16,7 @@ export function removeCategory(
 ): void {
   store.transaction(() => {
     const { name, petCount } = store.categoryEditing.facts(categoryId);
-    if (petCount > 0) {
-      throw new PerchError('category_in_use', { categoryName: name, petCount });
-    }
+    if (petCount > 0) throw new PerchError('category_in_use', { categoryName: name, petCount });
     const offered = profile.operations.deleteCategory?.available !== false;
     if (!offered && !store.unsentEdits.isCreationUnsent('category', categoryId)) {
       throw new PerchError('category_removal_not_offered', { categoryName: name });

@@ -20,9 +20,7 @@ export function saveCategory(store: Store, draft: CategoryDraft, { actor }: Call
 export function writeCategory(store: Store, draft: CategoryDraft, actor: Actor): LocalId {
   const { name, description: typed, colour, icon, taxRateId } = draft;
   const description = typed?.trim() ? typed : null;
-  if (taxRateId !== null && store.taxRates.get(taxRateId) === null) {
-    throw new PerchError('tax_unknown');
-  }
+  if (taxRateId !== null && store.taxRates.get(taxRateId) === null) throw new PerchError('tax_unknown');
   const before = draft.categoryId === null ? null : store.categoryEditing.facts(draft.categoryId);
   const register = draft.register ?? before?.register ?? false;
   const categoryId = draft.categoryId ?? store.categoryEditing.add({ name, description });

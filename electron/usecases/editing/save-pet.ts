@@ -50,16 +50,11 @@ function refuseBadDraft(store: Store, draft: PetDraft, before: PetDetails | null
   if (draft.taxRateId != null && store.taxRates.get(draft.taxRateId) === null) {
     throw new PerchError('tax_unknown');
   }
-  if (draft.price === null && before?.price != null) {
-    throw new PerchError('price_missing');
-  }
+  if (draft.price === null && before?.price != null) throw new PerchError('price_missing');
   for (const code of draft.barcodes) {
     const owner = store.petEditing.ownerOf(code);
     if (owner && owner.petId !== draft.petId) {
-      throw new PerchError('barcode_taken', {
-        code,
-        petName: owner.petName,
-      });
+      throw new PerchError('barcode_taken', { code, petName: owner.petName });
     }
   }
 }

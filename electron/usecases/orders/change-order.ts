@@ -74,9 +74,7 @@ export function releaseDeposit(
   caller: Caller,
 ): OrderView {
   const order = store.orders.requireWhole(orderId);
-  if (openLinesOf(store, order).length > 0) {
-    throw new PerchError('order_still_open');
-  }
+  if (openLinesOf(store, order).length > 0) throw new PerchError('order_still_open');
   const held = store.orders.depositHeld(order.id);
   if (held <= 0) refuseNothingHeld();
   refuseAtTerminal(store, order.id);

@@ -54,9 +54,7 @@ describe('handing an order over', () => {
     expect(again.receipt.id).toBe(done.receipt.id);
     await expect(
       shop.ask('orders.fulfil', { ...input, idempotencyKey: idempotencyKey(3) }),
-    ).rejects.toMatchObject({
-      code: 'order_not_open',
-    });
+    ).rejects.toMatchObject({ code: 'order_not_open' });
     settle(shop.store);
     expect((await shop.ask('checkout.receipt', { saleId: done.receipt.id })).lines[0]?.delivery).toBe(
       'acknowledged',

@@ -120,9 +120,7 @@ function refuseOtherTotal(expected: Minor, total: Minor): void {
 
 // This till knows its own orders' deposits; a deposit taken by another till is only on its slip.
 function refuseElsewhere({ origin }: StoredOrder, { amount }: DepositElsewhere, total: Minor): void {
-  if (origin !== 'external') {
-    throw new PerchError('deposit_known');
-  }
+  if (origin !== 'external') throw new PerchError('deposit_known');
   if (amount <= total) return;
   throw new PerchError('deposit_over', { total });
 }
@@ -149,15 +147,11 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
 
 function lineOf(store: Store, order: StoredOrder): BasketLine {
   refuseWithoutPets(order);
-  if (!order.petId) {
-    throw new PerchError('pet_unknown');
-  }
+  if (!order.petId) throw new PerchError('pet_unknown');
   const pet = store.catalogue.requirePet(order.petId);
   const { unitPrice, ...agreed } = agreedPrice(store, order, pet, order.quantity);
   if (unitPrice === null) {
-    throw new PerchError('no_price', {
-      petId: pet.id,
-    });
+    throw new PerchError('no_price', { petId: pet.id });
   }
   return {
     id: store.context.newId(),

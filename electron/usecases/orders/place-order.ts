@@ -54,9 +54,7 @@ export function validateDeposit(
   caller: Caller,
 ): Minor {
   refuseTaken(deps.store, draft);
-  if (draft.deposit?.kind !== 'card' || draft.deposit.amount === 0) {
-    throw new PerchError('amount_zero');
-  }
+  if (draft.deposit?.kind !== 'card' || draft.deposit.amount === 0) throw new PerchError('amount_zero');
   refuseInvalid(deps, { draft, allowOverpromise }, caller);
   return draft.deposit.amount;
 }

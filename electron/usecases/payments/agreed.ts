@@ -101,9 +101,7 @@ function refusePending(amount: Minor): never {
 
 function refuseCaptured(parts: readonly Payment[]): never {
   const amount = sum(parts.map((part) => part.amount));
-  if (parts.some(({ kind }) => kind === 'card')) {
-    throw new PerchError('card_part', { amount });
-  }
+  if (parts.some(({ kind }) => kind === 'card')) throw new PerchError('card_part', { amount });
   throw new PerchError('cash_part', { amount });
 }
 

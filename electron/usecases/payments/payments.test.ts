@@ -101,11 +101,7 @@ test('an unused captured payment keeps its basket, and is refunded as a separate
 test('what was captured is settled once: one that went back pays for nothing', async () => {
   const shop = testShop();
   const { basket } = await filled(shop);
-  const { id } = await shop.ask('payments.begin', {
-    ...saleOf(basket, 1000),
-    tender: 'cash',
-    amount: 400,
-  });
+  const { id } = await shop.ask('payments.begin', { ...saleOf(basket, 1000), tender: 'cash', amount: 400 });
   await shop.ask('payments.void', { id, gaveBack: false });
   const shiftId = shop.store.shifts.current()?.id ?? null;
   const settle = () => shop.store.tenders.take({ kind: 'cash', amount: minor(400), payment: id, shiftId });

@@ -54,9 +54,7 @@ function undo(store: Store, payment: Payment, actor: Actor): void {
 
 function returnCash(store: Store, payment: Payment, actor: Actor): void {
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
-  if (payment.kind === 'card') {
-    throw new PerchError('card_part');
-  }
+  if (payment.kind === 'card') throw new PerchError('card_part');
   store.payments.giveBack(payment, store.shifts.ensureOpen(actor).id);
   noteGivenBack(store, payment, actor);
 }

@@ -140,9 +140,7 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
         ({ petId, amount }): PriceStep => {
           const number = acts.numberOf(petId);
           const from = number === null ? undefined : acts.priced(number)?.price;
-          if (number === null || from === undefined) {
-            throw new PerchError('pet_unknown', { petId });
-          }
+          if (number === null || from === undefined) throw new PerchError('pet_unknown', { petId });
           return { number, from, to: amount };
         },
       );
@@ -194,12 +192,7 @@ function stepsOf({ numbers, from, to }: Kept): Steps {
 }
 
 function trimmed({ numbers, from, to, ...rest }: Kept, length: number): Kept {
-  return {
-    ...rest,
-    numbers: numbers.slice(0, length),
-    from: from.slice(0, length),
-    to: to.slice(0, length),
-  };
+  return { ...rest, numbers: numbers.slice(0, length), from: from.slice(0, length), to: to.slice(0, length) };
 }
 
 function goneError(): PerchError {

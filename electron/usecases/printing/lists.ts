@@ -95,9 +95,7 @@ function ordersOf({ orderList }: Store, filter: OrderFilter, most: number): Orde
 function requireCategory({ catalogue }: Store, categoryId: LocalId) {
   const category = catalogue.categories().find(({ id }) => id === categoryId);
   if (category) return category;
-  throw new PerchError('category_unknown', {
-    categoryId,
-  });
+  throw new PerchError('category_unknown', { categoryId });
 }
 
 function tooLong(rows: number): PerchError {

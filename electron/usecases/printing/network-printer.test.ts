@@ -100,9 +100,7 @@ test.each([
 
 test('a printer that closes the connection in the middle is reported', async () => {
   const { address } = await printer(fine, document);
-  await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({
-    code: 'printer_broken_off',
-  });
+  await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({ code: 'printer_broken_off' });
 });
 
 test('a printer that stops reading is abandoned, and the connection is closed', async () => {

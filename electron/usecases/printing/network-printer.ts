@@ -208,9 +208,7 @@ function refuseOffline(status: number): void {
 
 /** Only paper that has ended: near the end there is enough for this document. */
 function refusePaper(status: number | null): void {
-  if (status !== null && status & 0x60) {
-    throw new PerchError('printer_paper');
-  }
+  if (status !== null && status & 0x60) throw new PerchError('printer_paper');
 }
 
 function brokenOff(address: PrinterAddress, cause: Error): PerchError {

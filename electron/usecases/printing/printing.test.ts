@@ -63,10 +63,7 @@ describe('printing', () => {
     const shop = shopInRealTime();
     const { receipt } = await sold(shop);
     const job = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
-    expect(job).toMatchObject({
-      state: 'failed',
-      failure: { code: 'no_printer' },
-    });
+    expect(job).toMatchObject({ state: 'failed', failure: { code: 'no_printer' } });
     expect(await shop.ask('printing.jobs', {})).toEqual([job]);
 
     const printer = await networkPrinter();
@@ -288,9 +285,7 @@ describe('printing', () => {
     createHandlers(shop.deps);
     expect(shop.store.printJobs.get(job.id)).toMatchObject({
       state: 'failed',
-      failure: {
-        code: 'print_interrupted',
-      },
+      failure: { code: 'print_interrupted' },
     });
   });
 });

@@ -38,9 +38,7 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
   const used = new Set<LocalId>();
   const returned = lines.map(({ lineId, quantity, restock }) => {
     const line = sold.get(lineId);
-    if (!line || used.has(lineId)) {
-      throw new PerchError('line_unknown', { lineId });
-    }
+    if (!line || used.has(lineId)) throw new PerchError('line_unknown', { lineId });
     used.add(lineId);
     const left = line.quantity - line.refunded;
     if (quantity > left) {

@@ -172,10 +172,7 @@ test('cash goes back to the nearest coin, and tax that is added to prices goes b
   // 4.50 plus 0.86 tax is 5.36.
   expect(await shop.ask('refunds.quoteReturn', { lines })).toEqual({ total: 535, rounding: -1, cash: 535 });
   expect(await shop.ask('refunds.completeReturn', draft({ lines, expectedTotal: minor(535) }))).toMatchObject(
-    {
-      ...{ total: 535, rounding: -1 },
-      taxes: [{ net: 450, tax: 86 }],
-    },
+    { ...{ total: 535, rounding: -1 }, taxes: [{ net: 450, tax: 86 }] },
   );
   expect(wrong(shop)).toEqual([]);
 });

@@ -41,10 +41,7 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   };
   await expect(
     shop.ask('payments.begin', { kind: 'refund', refund: { ...draft, expectedTotal: 798 } }),
-  ).rejects.toMatchObject({
-    code: 'total_changed',
-    facts: { total: 797 },
-  });
+  ).rejects.toMatchObject({ code: 'total_changed', facts: { total: 797 } });
   const intent = await shop.ask('payments.begin', {
     kind: 'refund',
     refund: { ...draft, expectedTotal: 797 },

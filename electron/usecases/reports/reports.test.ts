@@ -97,10 +97,7 @@ describe('sales of a day', () => {
     });
     expect(
       (await sales(shop, 'day', { ...today, from: '2027-01-01', to: '2027-02-01' })).totals,
-    ).toMatchObject({
-      sales: 0,
-      netSales: 0,
-    });
+    ).toMatchObject({ sales: 0, netSales: 0 });
   });
 
   test('are compared with other days, today up to the present time of day', async () => {
@@ -165,12 +162,7 @@ describe('the payment methods of an open shift', () => {
     const { shop } = await busyDay();
     const mia = await shop.ask('staff.save', manager);
     await shop.ask('staff.signIn', { staffId: mia.id, pin: '4711' });
-    const cleo = await shop.ask('staff.save', {
-      ...manager,
-      name: 'Cleo',
-      pin: '2580',
-      role: 'cashier',
-    });
+    const cleo = await shop.ask('staff.save', { ...manager, name: 'Cleo', pin: '2580', role: 'cashier' });
     await shop.ask('staff.signIn', { staffId: cleo.id, pin: '2580' });
     return { shop, mia };
   }

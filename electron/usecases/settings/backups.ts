@@ -108,9 +108,7 @@ export async function restore(
 ): Promise<{ restarting: true }> {
   // Access only this disk directly: a USB stick or a network folder may be slow or hang.
   const file = dirname(chosen) === store.backup.folder ? chosen : await secondLocation.fetch(chosen);
-  if (!existsSync(file)) {
-    throw new PerchError('backup_unusable', { file, why: 'not found' });
-  }
+  if (!existsSync(file)) throw new PerchError('backup_unusable', { file, why: 'not found' });
   const { differences, connection, installationId } = await store.backup.examine(file, passphrase);
   refuseDiffering(chosen, differences, although);
   if (installationId !== store.identity.installationId) adoptConnection(platform, connection);

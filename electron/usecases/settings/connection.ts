@@ -107,9 +107,7 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
   const isFixed =
     (fixed.address && canonicalAddress(before.baseUrl) !== canonicalAddress(baseUrl)) ||
     (fixed.till && before.till !== connection.till);
-  if (isFixed || keyIsGiven) {
-    throw new PerchError('environment_wins');
-  }
+  if (isFixed || keyIsGiven) throw new PerchError('environment_wins');
   const facts = ({ baseUrl: address, account, till, profile }: StoredConnection) => ({
     address,
     account,
@@ -151,9 +149,7 @@ export function setMode(
   mode: 'training' | 'live',
   caller: Caller,
 ): { restarting: true } {
-  if (mode === 'live' && platform.connection().baseUrl === '') {
-    throw new PerchError('no_connection');
-  }
+  if (mode === 'live' && platform.connection().baseUrl === '') throw new PerchError('no_connection');
   const body = { from: store.identity.mode, to: mode };
   store.journal.append({ kind: 'mode.changed', subjectId: null, body, actor: caller.actor });
   platform.restart({ kind: 'mode', mode });

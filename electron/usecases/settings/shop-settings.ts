@@ -20,16 +20,10 @@ export function saveShop(
 ): ShopSettings {
   const before = store.settings.shop();
   const { locale, currency, defaultTaxRateId, requireStaff, kiosk, printer } = changes;
-  if (locale !== undefined && !isLocale(locale)) {
-    throw new PerchError('locale_unknown');
-  }
+  if (locale !== undefined && !isLocale(locale)) throw new PerchError('locale_unknown');
   if (currency !== undefined && currency !== before.currency) {
-    if (!Intl.supportedValuesOf('currency').includes(currency)) {
-      throw new PerchError('currency_unknown');
-    }
-    if (store.shifts.current()) {
-      throw new PerchError('currency_open_shift');
-    }
+    if (!Intl.supportedValuesOf('currency').includes(currency)) throw new PerchError('currency_unknown');
+    if (store.shifts.current()) throw new PerchError('currency_open_shift');
     refuseWhileCharged(store);
     const amount = store.orders.depositsHeld();
     if (amount > 0) throw new PerchError('currency_deposits', { amount });
@@ -40,12 +34,8 @@ export function saveShop(
   }
   const { taxIncluded = before.taxIncluded, cashStep = before.cashStep } = changes;
   if (taxIncluded !== before.taxIncluded || cashStep !== before.cashStep) refuseWhilePaid(store);
-  if (defaultTaxRateId && !store.taxRates.get(defaultTaxRateId)?.active) {
-    throw new PerchError('tax_unknown');
-  }
-  if ((requireStaff || kiosk) && store.staff.managerCount() === 0) {
-    throw new PerchError('first_manager');
-  }
+  if (defaultTaxRateId && !store.taxRates.get(defaultTaxRateId)?.active) throw new PerchError('tax_unknown');
+  if ((requireStaff || kiosk) && store.staff.managerCount() === 0) throw new PerchError('first_manager');
   if (printer?.kind === 'escpos' && /[\s/:]/.test(printer.host) && !printer.host.includes('::')) {
     throw new PerchError('printer_host');
   }
@@ -58,9 +48,7 @@ export function saveTaxRate(
   rate: Omit<TaxRate, 'id'> & { id: TaxRate['id'] | null },
   caller: Caller,
 ): TaxRate[] {
-  if (rate.id && !store.taxRates.get(rate.id)) {
-    throw new PerchError('tax_unknown');
-  }
+  if (rate.id && !store.taxRates.get(rate.id)) throw new PerchError('tax_unknown');
   if (rate.id && !rate.active && rate.id === store.settings.shop().defaultTaxRateId) {
     throw new PerchError('tax_in_use');
   }

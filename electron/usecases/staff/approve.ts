@@ -13,9 +13,7 @@ import type { SignInDeps } from './sign-in.ts';
  *   approved, `bad_message` for an unknown command or one that never needs a manager, and the errors of `checkAttempt`
  */
 export async function approve(deps: SignInDeps, input: Input<'staff.approve'>): Promise<{ approved: true }> {
-  if (deps.store.staff.get(input.staffId)?.role !== 'manager') {
-    throw new PerchError('manager_needed');
-  }
+  if (deps.store.staff.get(input.staffId)?.role !== 'manager') throw new PerchError('manager_needed');
   const act = actOf(input.command);
   const { actor } = deps.session.caller();
   const { staffId, pin } = input;
@@ -29,9 +27,7 @@ export async function approve(deps: SignInDeps, input: Input<'staff.approve'>): 
 function actOf({ channel: name, input }: Input<'staff.approve'>['command']): Act {
   const channel = Object.hasOwn(contract, name) ? (name as ContractChannel) : null;
   const parsed = channel && contract[channel].input.safeParse(input);
-  if (!channel || !parsed?.success) {
-    throw new PerchError('bad_message');
-  }
+  if (!channel || !parsed?.success) throw new PerchError('bad_message');
   if (!canBeApproved(contract[channel].right)) throw signInNeeded();
   if (!isApprovable(channel)) throw new PerchError('bad_message');
   return { channel, input: parsed.data };

@@ -29,9 +29,7 @@ export async function checkAttempt(
     throw new PerchError('pin_unreadable', { file: pinSecret.file });
   }
   const counted = staff.countAttempt(attempt.staffId);
-  if (!counted) {
-    throw new PerchError('pin_missing');
-  }
+  if (!counted) throw new PerchError('pin_missing');
   if (counted.pinHash === '') throw locked(counted.lockedUntil);
   if (!(await checkPin(attempt.pin, counted.pinHash, pinSecret.read()))) {
     staff.attemptFailed(attempt.staffId, counted, actor);

@@ -23,22 +23,14 @@ export async function saveStaff(
   if (draft.staffId && !before) throw new PerchError('staff_unknown');
   const isManager =
     draft.role === 'manager' && draft.active && (draft.pin !== null || before?.hasPin === true);
-  if (first && !isManager) {
-    throw new PerchError('first_manager');
-  }
+  if (first && !isManager) throw new PerchError('first_manager');
   const wasManager = before?.role === 'manager' && before.active && before.hasPin;
-  if (wasManager && !isManager && staff.managerCount() === 1) {
-    throw new PerchError('last_manager');
-  }
+  if (wasManager && !isManager && staff.managerCount() === 1) throw new PerchError('last_manager');
   const taken = staff
     .list()
     .find((other) => other.id !== draft.staffId && other.active && sameName(other.name, draft.name));
-  if (taken && draft.active) {
-    throw new PerchError('name_taken');
-  }
-  if (draft.pin !== null && isGuessable(draft.pin)) {
-    throw new PerchError('pin_guessable');
-  }
+  if (taken && draft.active) throw new PerchError('name_taken');
+  if (draft.pin !== null && isGuessable(draft.pin)) throw new PerchError('pin_guessable');
   if (draft.pin !== null) await refuseTaken(deps, draft.pin, draft.staffId);
   const pinHash =
     draft.pin === null ? null : await hashPin(draft.pin, deps.platform.pinSecret.make(), deps.cost);

@@ -145,9 +145,7 @@ test('a lock begins anew with each start, whatever the clock says then', async (
     facts: { until: '2027-11-21T09:00:30.000Z' },
   });
   later.clock.advance(1);
-  await expect(tryPin('0000', later)).rejects.toMatchObject({
-    facts: { until: '2027-11-21T09:01:30.000Z' },
-  });
+  await expect(tryPin('0000', later)).rejects.toMatchObject({ facts: { until: '2027-11-21T09:01:30.000Z' } });
 });
 
 test('without the secret of the keychain no PIN matches the hash in an open backup', async () => {

@@ -92,7 +92,5 @@ test('an open shop rejects the choice', async () => {
   expect(await shop.call['start.state']({})).toBeNull();
   await expect(
     shop.ask('start.begin', { mode: 'live', language: 'en', theme: 'light' }),
-  ).rejects.toMatchObject({
-    code: 'shop_open',
-  });
+  ).rejects.toMatchObject({ code: 'shop_open' });
 });

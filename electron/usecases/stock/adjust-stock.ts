@@ -22,10 +22,7 @@ export function adjustStock(
     const after = before.shown + by;
     if (by === 0) throw new PerchError('nothing_to_adjust');
     if (by < 0 && after < 0) {
-      throw new PerchError('below_zero', {
-        petName: name,
-        shown: Math.max(0, before.shown),
-      });
+      throw new PerchError('below_zero', { petName: name, shown: Math.max(0, before.shown) });
     }
     if (after > MAX_QUANTITY) throw new PerchError('too_many');
     if (by < 0) refuseUnchosen(store, { petId, quantity: -by, chosen: animals ?? [] }, actor.businessDate);

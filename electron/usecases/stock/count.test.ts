@@ -163,11 +163,7 @@ test('a count of one category is refused for a category that is not there; witho
   const { id, scope } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: null });
   expect(scope).toBeNull();
   await shop.ask('stock.countRecord', { sessionId: id, petId: momo, quantity: 5, add: false });
-  expect(await shop.ask('stock.countMissed', { sessionId: id })).toEqual({
-    total: 0,
-    inStock: 0,
-    pets: [],
-  });
+  expect(await shop.ask('stock.countMissed', { sessionId: id })).toEqual({ total: 0, inStock: 0, pets: [] });
 });
 
 async function finished() {

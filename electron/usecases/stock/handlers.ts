@@ -28,9 +28,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
   const imports = createImports(deps);
   return {
     'stock.list': (query) => store.stockTable.list(query),
-    'stock.place': ({ order, petId }) => ({
-      index: store.stockTable.placeOf(order, petId),
-    }),
+    'stock.place': ({ order, petId }) => ({ index: store.stockTable.placeOf(order, petId) }),
     'stock.summary': ({ categoryId }) => store.stockTable.summary(categoryId),
     'stock.shortages': ({ categoryId, limit }) => store.stockTable.shortages(categoryId, limit),
     'stock.row': ({ petId }) => store.stockTable.row(petId),

@@ -18,13 +18,7 @@ function shopWithPets() {
     price: 1000,
     count: 5,
   });
-  const zoe = givePet(shop.store, {
-    name: 'Zoë',
-    category: 'Dogs',
-    remoteId: '8',
-    price: 2000,
-    count: 1,
-  });
+  const zoe = givePet(shop.store, { name: 'Zoë', category: 'Dogs', remoteId: '8', price: 2000, count: 1 });
   shop.store.petEditing.setBarcodes(zoe, ['800']);
   return { shop, momo, zoe };
 }
@@ -164,12 +158,7 @@ test('the valid rows are applied in one transaction, and change only their own f
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -1 }, nobody);
   expect(
     await shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
-  ).toEqual({
-    created: 2,
-    updated: 1,
-    categories: 1,
-    left: 0,
-  });
+  ).toEqual({ created: 2, updated: 1, categories: 1, left: 0 });
 
   expect(shop.kicks.count).toBe(1);
   expect(shop.store.stockTable.row(momo)).toMatchObject({
@@ -187,9 +176,7 @@ test('the valid rows are applied in one transaction, and change only their own f
   expect(entryKinds(shop)).toEqual(['createCategory', 'pushStock', 'createPet', 'pushStock', 'createPet']);
   await expect(
     shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
-  ).rejects.toMatchObject({
-    code: 'import_gone',
-  });
+  ).rejects.toMatchObject({ code: 'import_gone' });
 });
 
 test('where the shop changed meanwhile, nothing at all is imported', async () => {
@@ -199,10 +186,7 @@ test('where the shop changed meanwhile, nothing at all is imported', async () =>
   shop.store.petEditing.setBarcodes(zoe, ['2']);
   await expect(
     shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
-  ).rejects.toMatchObject({
-    code: 'import_stale',
-    facts: { because: 'barcode_taken', petName: 'Zoë' },
-  });
+  ).rejects.toMatchObject({ code: 'import_stale', facts: { because: 'barcode_taken', petName: 'Zoë' } });
   expect(entryKinds(shop)).toEqual([]);
   expect(shop.store.catalogue.categories().find((category) => category.name === 'Dogs')?.petCount).toBe(1);
 });
@@ -367,10 +351,7 @@ test('a longer list is written in slices, by name, and what ended midway continu
   const rows = Array.from({ length: 2120 }, (_, at) => `Pet ${9000 - at},Dogs,${9000 - at}`);
   const csv = `Name,Category,Barcodes\n${rows.join('\n')}`;
   const stopped = await preview(shop, csv);
-  const writing = shop.ask('stock.importApply', {
-    importId: stopped.importId,
-    previewId: stopped.previewId,
-  });
+  const writing = shop.ask('stock.importApply', { importId: stopped.importId, previewId: stopped.previewId });
   let left: number | null = null;
   void writing.then((applied) => {
     left = applied.left;
@@ -391,10 +372,7 @@ test('a longer list is written in slices, by name, and what ended midway continu
   shop.store.petEditing.setBarcodes(zoe, ['7001']);
   await expect(
     shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId }),
-  ).rejects.toMatchObject({
-    code: 'import_ended',
-    facts: { written: 50, rows: 2070 },
-  });
+  ).rejects.toMatchObject({ code: 'import_ended', facts: { written: 50, rows: 2070 } });
   shop.store.petEditing.setBarcodes(zoe, []);
   const rest = await preview(shop, csv);
   expect(rest.counts).toMatchObject({ create: 2020, unchanged: 100 });

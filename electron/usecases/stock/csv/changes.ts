@@ -62,10 +62,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     if (to === shown || inFile === exported) return nothing;
     const meanwhile =
       exported === null || exported === shown ? null : { says: inFile, moved: shown - exported };
-    return {
-      change: { column: 'count', from: String(shown), to: String(to), meanwhile },
-      by: to - shown,
-    };
+    return { change: { column: 'count', from: String(shown), to: String(to), meanwhile }, by: to - shown };
   }
 
   /** All changes except the count. */

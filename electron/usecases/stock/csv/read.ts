@@ -60,9 +60,7 @@ export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
   const beginning = [...lines().take(HEADING_WITHIN + 1)];
   const above = headingAt(beginning.slice(0, HEADING_WITHIN));
   const heading = beginning[above];
-  if (!heading || beginning.length === above + 1) {
-    throw new PerchError('csv_empty');
-  }
+  if (!heading || beginning.length === above + 1) throw new PerchError('csv_empty');
   const marks = heading.cells.findIndex(isMark);
   const exported = marks >= 0 || heading.cells.filter(isDerived).length > 1;
   const foreignIds = exported ? null : (heading.cells.find(isForeignId) ?? null);
