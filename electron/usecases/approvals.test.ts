@@ -39,8 +39,7 @@ test('an approval of a command with an id is for the content behind that id', ()
 /** A shop with a manager who can approve, and a cashier at the till. */
 async function behindManager(settings: Parameters<TestShop['ask']>[1] = {}) {
   const shop = testShop();
-  const anna = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
-  const { id } = await shop.ask('staff.save', anna);
+  const { id } = await shop.hire('Anna', 'manager');
   await shop.ask('settings.saveShop', settings as object);
   const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 50 });
   return { shop, anna: id, petId };

@@ -103,8 +103,7 @@ async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<strin
       }
     }
     await shop.ask('day.close', { counted: EXPECTED });
-    const person = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-    const { id: staffId } = await shop.ask('staff.save', person);
+    const { id: staffId } = await shop.hire('Anna', 'manager');
     await shop.ask('staff.signIn', { staffId, pin: '4711' });
     const any = { from: null, to: null, staffId: null, text: '' };
     for (const group of [null, ...ACTIVITY_GROUPS])

@@ -144,8 +144,7 @@ test('every command requires the right in its row, for every person and every se
 
 test('what is begun, paid or printed needs a name where it is more than selling, whatever is set', async () => {
   const shop = testShop();
-  const anna = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
-  await shop.ask('staff.save', anna);
+  await shop.hire('Anna', 'manager');
   await shop.ask('staff.signOut', {});
   const id = localId('01980000-0000-7000-8000-000000000001');
   const basket = await shop.ask('checkout.open', {});
@@ -170,9 +169,7 @@ test('what is begun, paid or printed needs a name where it is more than selling,
     });
   }
   for (const kind of ['refund', 'z-report', 'order', 'count', 'list-due'] as const) {
-    await expect(shop.ask('printing.print', { kind, subjectId: id }), kind).rejects.toMatchObject({
-      code: 'sign_in_needed',
-    });
+    await expect(shop.ask('printing.print', { kind, subjectId: id }), kind).rejects.toThrow('sign_in_needed');
     await expect(shop.ask('printing.savePdf', { kind, subjectId: id }), kind).rejects.toMatchObject({
       code: 'sign_in_needed',
     });

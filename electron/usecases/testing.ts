@@ -165,6 +165,9 @@ export function testShopOn<C extends Clock>(store: Store, clock: C) {
   };
   const { call, lastAct } = recordLastCommand(assertReadsOnly(createHandlers(deps), store));
   const ask = asker(call);
+  /** Adds a person. The first one must be a manager, and is signed in. */
+  const hire = (name: string, role: 'manager' | 'cashier', pin = '4711') =>
+    ask('staff.save', { staffId: null, name, role, pin, active: true });
   /** A manager approves the last command, as the window does after a refusal. */
   const approve = (staffId: LocalId, pin = '4711') =>
     ask('staff.approve', { staffId, pin, command: lastAct() });
@@ -175,7 +178,7 @@ export function testShopOn<C extends Clock>(store: Store, clock: C) {
     session.signIn(id);
     return id;
   };
-  return { ...deps, deps, platform, clock, kicks, call, ask, approve, lastAct, handToCashier };
+  return { ...deps, deps, platform, clock, kicks, call, ask, hire, approve, lastAct, handToCashier };
 }
 
 export type TestShop = ReturnType<typeof testShop>;

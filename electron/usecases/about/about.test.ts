@@ -111,13 +111,7 @@ async function plantedShop() {
   await sellAndOrder(shop);
   // Differences name what was found: amounts and numbers of receipts.
   shop.store.context.db.exec('UPDATE sale SET total = total + 1');
-  await shop.ask('staff.save', {
-    staffId: null,
-    name: canaries.staff,
-    role: 'manager',
-    pin: canaries.pin,
-    active: true,
-  });
+  await shop.hire(canaries.staff, 'manager', canaries.pin);
   return { shop, saved: () => saved };
 }
 
@@ -321,10 +315,9 @@ test('a check that ends after its shop was closed is not stored for the restored
 
 test('in a shop that requires sign-in, a cashier can save the report, and no one else', async () => {
   const shop = testShop();
-  const person = { staffId: null, active: true };
-  const boss = await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });
+  const boss = await shop.hire('Anna', 'manager');
   await shop.ask('staff.signIn', { staffId: boss.id, pin: '4711' });
-  const bert = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '2580' });
+  const bert = await shop.hire('Bert', 'cashier', '2580');
   await shop.ask('settings.saveShop', { requireStaff: true });
   await shop.ask('staff.signOut', {});
   await expect(shop.ask('about.saveReport', {})).rejects.toMatchObject({ code: 'sign_in_needed' });

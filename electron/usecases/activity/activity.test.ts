@@ -25,13 +25,7 @@ const kinds = async (shop: TestShop, filter: Partial<ActivityFilter>) =>
 /** A shop with a manager at the till, a sale, cash taken out for a reason and a changed price. */
 async function usedShop() {
   const shop = testShop();
-  const anna = await shop.ask('staff.save', {
-    staffId: null,
-    name: 'Anna',
-    role: 'manager',
-    pin: '4711',
-    active: true,
-  });
+  const anna = await shop.hire('Anna', 'manager');
   await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   await shop.ask('day.open', { openingFloat: 5000 });
@@ -67,8 +61,7 @@ test('is filtered by kind, person, day and text, in which a percent sign is no w
 
 test('is searched regardless of case and accents', async () => {
   const { shop } = await usedShop();
-  const person = { staffId: null, role: 'cashier' as const, pin: '2580', active: true };
-  await shop.ask('staff.save', { ...person, name: 'Özlem Çelik' });
+  await shop.hire('Özlem Çelik', 'cashier', '2580');
   await shop.ask('day.cash', { amount: 500, reason: 'Für die ÄPFEL: 5 %' });
   for (const text of ['özlem', 'ÖZLEM', 'ozlem', 'çelik', 'CELIK']) {
     expect(await kinds(shop, { text })).toEqual(['staff.added']);
@@ -113,13 +106,7 @@ test('searches a long journal part by part, down to its oldest line', async () =
 
 test('is for signed-in managers only', async () => {
   const { shop } = await usedShop();
-  const bert = await shop.ask('staff.save', {
-    staffId: null,
-    name: 'Bert',
-    role: 'cashier',
-    pin: '2580',
-    active: true,
-  });
+  const bert = await shop.hire('Bert', 'cashier', '2580');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '2580' });
   await expect(listed(shop)).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
 });

@@ -145,9 +145,7 @@ test('an invalid line refuses the whole delivery, and the draft stays', async ()
   const { shop, puppy, described, receive, groups } = await shopWithRegister();
   await receive(puppy, 1, [described({ marks: [MARK] })]);
   const refused = (quantity: number, animals: DescribedAnimals[]) => receive(puppy, quantity, animals);
-  await expect(refused(1, [described({ marks: [MARK.replaceAll(' ', '')] })])).rejects.toMatchObject({
-    code: 'mark_there',
-  });
+  await expect(refused(1, [described({ marks: [MARK.replaceAll(' ', '')] })])).rejects.toThrow('mark_there');
   await expect(
     refused(2, [described({ marks: ['A1'] }), described({ marks: ['a-1'] })]),
   ).rejects.toMatchObject({ code: 'mark_there' });

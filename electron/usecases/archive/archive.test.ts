@@ -348,9 +348,8 @@ test('an archive is written in slices, with its progress', async () => {
 
 test('a cashier gets no archive', async () => {
   const { shop } = await twoDays();
-  const person = { id: null, active: true, pinHash: 'none' };
-  shop.store.staff.save({ ...person, name: 'Anna', role: 'manager' }, nobody);
-  shop.session.signIn(shop.store.staff.save({ ...person, name: 'Bert', role: 'cashier' }, nobody).id);
+  await shop.hire('Anna', 'manager');
+  shop.handToCashier();
   await expect(shop.ask('archive.write', DAYS)).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
 });
 

@@ -164,10 +164,7 @@ test('posting and costs are for managers; a cashier stores the draft', async () 
   await post();
   const last = () => shop.ask('arrivals.lastOf', { petId: guppy });
   expect(await last()).toMatchObject({ supplierName: 'Aqua Trade Ltd', number: 'D-000001', unitCost: 85 });
-  shop.store.staff.save(
-    { id: null, name: 'Anna', role: 'manager', active: true, pinHash: 'x' },
-    { staffId: null, businessDate: '2026-11-21' },
-  );
+  await shop.hire('Anna', 'manager');
   shop.handToCashier();
   expect(await last()).toMatchObject({ supplierName: 'Aqua Trade Ltd', unitCost: null });
   await keep(delivery());

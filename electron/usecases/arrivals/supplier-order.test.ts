@@ -83,8 +83,7 @@ test('a shortage is ordered from its last supplier, up to the low-stock level', 
 
 test('cashiers can order without seeing costs', async () => {
   const { shop, csv } = await shortShop();
-  const manager = { staffId: null, name: 'Mia', pin: '4711', role: 'manager' as const, active: true };
-  await shop.ask('staff.save', manager);
+  await shop.hire('Mia', 'manager');
   shop.handToCashier();
   expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,,,EUR");
 });

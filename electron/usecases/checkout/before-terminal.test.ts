@@ -18,8 +18,7 @@ const rows = ({ store }: TestShop) =>
   store.context.db.prepare('SELECT kind, state, amount FROM tender ORDER BY rowid').all();
 
 async function behindManager(shop: TestShop) {
-  const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+  const anna = await shop.hire('Anna', 'manager');
   await shop.ask('staff.signOut', {});
   return { anna, approve: () => shop.approve(anna.id) };
 }

@@ -40,8 +40,7 @@ const refundOf = ({ receipt }: Awaited<ReturnType<typeof sold>>, changes = {}) =
 });
 
 const cashierBehindManager = async (shop: TestShop) => {
-  const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+  const anna = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   return anna;
 };

@@ -233,21 +233,15 @@ test('an exchange is kept with the cart, on hold and after a restart', async () 
     label: '',
   });
   await shop.ask('checkout.keep', { ...basket, idempotencyKey: other, lines: [] });
-  await expect(shop.ask('checkout.recall', { idempotencyKey: held })).rejects.toMatchObject({
-    code: 'basket_open',
-  });
+  await expect(shop.ask('checkout.recall', { idempotencyKey: held })).rejects.toThrow('basket_open');
 });
 
 test('an exchange is refused without new items, of items returned already, and at another total', async () => {
   const basket = await exchangeOf();
   await expect(complete({ ...basket, lines: [] }, -900, [])).rejects.toMatchObject({ code: 'nothing_new' });
-  await expect(complete(basket, 300, [{ kind: 'cash', given: minor(300) }])).rejects.toMatchObject({
-    code: 'total_changed',
-  });
+  await expect(complete(basket, 300, [{ kind: 'cash', given: minor(300) }])).rejects.toThrow('total_changed');
   const dearer = { ...basket, returned: { ...(basket.returned as Returned), total: minor(1000) } };
-  await expect(complete(dearer, 250, [{ kind: 'cash', given: minor(250) }])).rejects.toMatchObject({
-    code: 'total_changed',
-  });
+  await expect(complete(dearer, 250, [{ kind: 'cash', given: minor(250) }])).rejects.toThrow('total_changed');
   await refund(shop, receipt, [part(receipt, 1, 1)]);
   await expect(complete(basket, 350, [{ kind: 'cash', given: minor(350) }])).rejects.toMatchObject({
     code: 'refund_exceeds',
@@ -283,17 +277,13 @@ test('an exchange of items that can no longer be returned is refused, but its ca
   await refund(shop, receipt, [part(receipt, 1, 1)]);
   const anew = await shop.ask('checkout.open', {});
   expect(anew.returned).toEqual(basket.returned);
-  await expect(complete(anew, 350, [{ kind: 'cash', given: minor(350) }])).rejects.toMatchObject({
-    code: 'refund_exceeds',
-  });
+  await expect(complete(anew, 350, [{ kind: 'cash', given: minor(350) }])).rejects.toThrow('refund_exceeds');
 });
 
 test('an exchange is refused to a cashier above the limit of a refund, until a manager approves it', async () => {
   await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
-  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
-    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-  const anna = await person('Anna', 'manager', '4711');
-  const bert = await person('Bert', 'cashier', '0815');
+  const anna = await shop.hire('Anna', 'manager');
+  const bert = await shop.hire('Bert', 'cashier', '0815');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
   const basket = await exchangeOf();
   const swap = () => complete(basket, 350, [{ kind: 'cash', given: minor(350) }]);
@@ -342,16 +332,12 @@ describe('an exchange by card', () => {
     const intent = await begin(basket);
     expect(intent).toMatchObject({ amount: 530, state: 'begun', subject: { kind: 'exchange' }, open: true });
     // The subject of the payment stays unchanged.
-    await expect(shop.ask('checkout.keep', { ...basket, returned: null })).rejects.toMatchObject({
-      code: 'card_open',
-    });
+    await expect(shop.ask('checkout.keep', { ...basket, returned: null })).rejects.toThrow('card_open');
     await expect(shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey })).rejects.toMatchObject({
       code: 'card_open',
     });
     await expect(complete(basket, -530, [])).rejects.toMatchObject({ code: 'card_busy' });
-    await expect(refund(shop, receipt, [part(receipt, 0, 1)])).rejects.toMatchObject({
-      code: 'exchange_open',
-    });
+    await expect(refund(shop, receipt, [part(receipt, 0, 1)])).rejects.toThrow('exchange_open');
     expect(await begunIn(shop)).toHaveLength(1);
     const done = await shop.ask('payments.capture', { id: intent.id, reference: '4711' });
     expect(done.receipt).toMatchObject({ total: 370, exchange: { amount: 370, back: 530, tender: 'card' } });

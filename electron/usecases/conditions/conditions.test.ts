@@ -46,8 +46,7 @@ const rowsOf = (shop: TestShop, table: string) =>
   shop.store.context.db.prepare(`SELECT * FROM ${table}`).all();
 
 async function withManager(shop: TestShop): Promise<LocalId> {
-  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  const { id } = await shop.ask('staff.save', anna);
+  const { id } = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   return id;
 }

@@ -8,9 +8,8 @@ process.env.TZ = 'UTC';
 async function withCashier() {
   const day = await busyDay();
   const { shop } = day;
-  const person = { active: true, staffId: null };
-  await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });
-  const bert = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '0815' });
+  await shop.hire('Anna', 'manager');
+  const bert = await shop.hire('Bert', 'cashier', '0815');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
   return day;
 }

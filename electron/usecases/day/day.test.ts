@@ -112,9 +112,7 @@ test('one shift is open at a time; the first money opens it, and its date is tha
 test('a shift refuses a cash movement of nothing', async () => {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 0 });
-  await expect(shop.ask('day.cash', { amount: 0, reason: 'x' })).rejects.toMatchObject({
-    code: 'amount_zero',
-  });
+  await expect(shop.ask('day.cash', { amount: 0, reason: 'x' })).rejects.toThrow('amount_zero');
 });
 
 test('a day with a bit of everything passes the check of all ledgers', async () => {
@@ -166,8 +164,7 @@ test('the card total is what the terminal says: sales, refunds and deposits that
 
 test('the card total is hidden from the person who has yet to count the drawer', async () => {
   const { shop } = await busyDay();
-  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  await shop.ask('staff.save', manager);
+  await shop.hire('Anna', 'manager');
   shop.handToCashier();
   const report = await shop.ask('day.current', {});
   expect(report?.card).toBeNull();
@@ -224,8 +221,7 @@ test('a difference above the limit of the shop needs a manager, and its size is 
   const shop = testShop();
   await shop.ask('settings.saveShop', { closingDifferenceLimit: 500 });
   await shop.ask('day.open', { openingFloat: 10_000 });
-  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  const anna = await shop.ask('staff.save', manager);
+  const anna = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   const close = (counted: number) => shop.ask('day.close', { counted });
   const refused = await close(9000).catch((error) => error);
@@ -239,8 +235,7 @@ test('who tries counts until one does is stopped after three, the right one incl
   const shop = testShop();
   await shop.ask('settings.saveShop', { closingDifferenceLimit: 500 });
   const { shiftId } = await shop.ask('day.open', { openingFloat: 10_000 });
-  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  const anna = await shop.ask('staff.save', manager);
+  const anna = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   const close = (counted: number) => shop.ask('day.close', { counted });
   const off = { code: 'manager_needed', facts: { reason: 'closing' } };
@@ -265,8 +260,7 @@ test('by a clock that was set back a shift does not close before it opened, unle
   const shop = testShop();
   shop.clock.advance(2 * 86_400_000);
   const { openedAt, shiftId } = await shop.ask('day.open', { openingFloat: 10_000 });
-  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  const anna = await shop.ask('staff.save', manager);
+  const anna = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   shop.clock.advance(-2 * 86_400_000);
   const close = () => shop.ask('day.close', { counted: 10_000 });
@@ -295,10 +289,8 @@ test('cash taken out by cashiers above the limit of the shop, in a shift togethe
   const take = (amount: number) => shop.ask('day.cash', { amount, reason: 'stamps' });
   // Until there is a manager, everything is allowed.
   await take(-10_000);
-  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
-    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-  const anna = await person('Anna', 'manager', '4711');
-  const bert = await person('Bert', 'cashier', '0815');
+  const anna = await shop.hire('Anna', 'manager');
+  const bert = await shop.hire('Bert', 'cashier', '0815');
   await take(-10_000);
   await shop.ask('day.close', { counted: 30_000 });
   await shop.ask('day.open', { openingFloat: 50_000, allowDifference: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportDocument } from '../../../shared/documents/report-paper.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
-import { givePet, nobody } from '../../store/testing.ts';
+import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';
@@ -11,8 +11,7 @@ import { testShop } from '../testing.ts';
 test('carts on hold are in the way of a closing until a person leaves them there, which the Z report says', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 2000, count: 5 });
-  const person = { id: null, name: 'Anna', role: 'manager' as const, active: true, pinHash: 'none' };
-  shop.session.signIn(shop.store.staff.save(person, nobody).id);
+  await shop.hire('Anna', 'manager');
   await shop.ask('day.open', { openingFloat: 0 });
   await shop.ask('checkout.hold', { basket: await fill(shop, [momo, 2]), label: 'red jacket' });
   expect(await shop.ask('checkout.held', {})).toMatchObject([

@@ -3,9 +3,10 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
+import { card, cash, idempotencyKey } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
-const idempotencyKey = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+export { card, cash };
 
 /** Sells one line, paid with these tenders. Returns the receipt. */
 export async function sell(
@@ -22,9 +23,6 @@ export async function sell(
   const input = { basket: { ...basket, lines }, tenders, expectedTotal, allowOversell: true };
   return (await shop.ask('checkout.complete', input)).receipt;
 }
-
-export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
-export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
 /** Sets the state of a sale's outbox entries, as the sync would. */
 export const setState = (shop: TestShop, saleId: LocalId, state: string) =>

@@ -15,10 +15,8 @@ import { type TestShop, testShop } from '../testing.ts';
 async function atTerminal() {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 0 });
-  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
-    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-  const anna = await person('Anna', 'manager', '4711');
-  const bert = await person('Bert', 'cashier', '0815');
+  const anna = await shop.hire('Anna', 'manager');
+  const bert = await shop.hire('Bert', 'cashier', '0815');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
   const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 2000, count: 5 }), 1]);
   const paidFor = { kind: 'basket' as const, basket, expectedTotal: 2000, allowOversell: false };

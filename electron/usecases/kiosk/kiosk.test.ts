@@ -19,10 +19,9 @@ function followed({ fail = false, mode = 'live' as 'live' | 'training' } = {}) {
 }
 
 async function managed(shop: TestShop) {
-  const person = { staffId: null, active: true };
-  const anna = await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });
+  const anna = await shop.hire('Anna', 'manager');
   await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
-  const bert = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '2580' });
+  const bert = await shop.hire('Bert', 'cashier', '2580');
   return { anna, bert };
 }
 
@@ -50,9 +49,7 @@ test('practising leaves the autostart of the real shop alone', async () => {
 
 test('a shop in which nobody could open the way out has none held', async () => {
   const { shop, wishes } = followed();
-  await expect(shop.ask('settings.saveShop', { kiosk: true })).rejects.toMatchObject({
-    code: 'first_manager',
-  });
+  await expect(shop.ask('settings.saveShop', { kiosk: true })).rejects.toThrow('first_manager');
   expect(wishes).toHaveLength(1);
 });
 

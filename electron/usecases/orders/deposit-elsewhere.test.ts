@@ -166,8 +166,7 @@ describe('the till that took the deposit', () => {
   test('gives it back in cash, above the limit with a manager', async () => {
     const { shop, release } = await handedOver();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 700 });
-    const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-    const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+    const anna = await shop.hire('Anna', 'manager');
     shop.handToCashier();
     await expect(release('cash')).rejects.toMatchObject(refusal('manager_needed'));
     await shop.approve(anna.id);

@@ -26,8 +26,7 @@ import {
 /** A cashier at the till, who may give 10 % discount. */
 async function asCashier(shop: TestShop) {
   await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
-  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  await shop.ask('staff.save', anna);
+  await shop.hire('Anna', 'manager');
   shop.handToCashier();
 }
 

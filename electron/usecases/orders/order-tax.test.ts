@@ -98,9 +98,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
   test('goes back with a manager where it is more than the shop’s limit for refunds', async () => {
     const { shop, handOver } = await tooMuchHeld();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
-    const anna = await shop.ask('staff.save', {
-      ...{ staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true },
-    });
+    const anna = await shop.hire('Anna', 'manager');
     shop.handToCashier();
     await expect(handOver()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
     await shop.approve(anna.id);
@@ -110,9 +108,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
   test('keeps the manager who approved that when the first part was taken', async () => {
     const { shop, order, handOver } = await tooMuchHeld();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
-    const anna = await shop.ask('staff.save', {
-      ...{ staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true },
-    });
+    const anna = await shop.hire('Anna', 'manager');
     shop.handToCashier();
     const part = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     const begin = () => shop.ask('payments.begin', { ...part, tender: 'cash', amount: minor(100) });

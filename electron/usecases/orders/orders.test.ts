@@ -57,9 +57,7 @@ describe('taking an order', () => {
 
   test('refuses a day that is over and a deposit above the total', async () => {
     const shop = testShop();
-    await expect(placed(shop, { shipDate: '2026-11-20T11:00:00.000Z' })).rejects.toMatchObject({
-      code: 'ship_date_past',
-    });
+    await expect(placed(shop, { shipDate: '2026-11-20T11:00:00.000Z' })).rejects.toThrow('ship_date_past');
     const deposit = { kind: 'cash' as const, amount: minor(2501), reference: null };
     await expect(placed(shop, { deposit })).rejects.toMatchObject({ code: 'deposit_over' });
     expect(entries(shop.store)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
-import { givePet, nobody, testFolder } from '../../store/testing.ts';
+import { givePet, testFolder } from '../../store/testing.ts';
 import { fill, pay, refusal, saleOf } from '../checkout/testing.ts';
 import { draftOf, found, placed } from '../orders/testing.ts';
 import { part, sold } from '../refunds/testing.ts';
@@ -143,8 +143,7 @@ test.each(['refund', 'returnedDeposit'] as const)(
       'payments.begin',
       kind === 'refund' ? { kind, refund } : { kind, orderId: order.id, reason },
     );
-    const anna = { id: null, name: 'Anna', role: 'manager' as const, active: true, pinHash: 'x' };
-    shop.store.staff.save(anna, nobody);
+    await shop.hire('Anna', 'manager');
     const bert = shop.handToCashier();
     expect(JSON.stringify(await begunIn(shop))).toContain(reason);
     await shop.ask('staff.signOut', {});

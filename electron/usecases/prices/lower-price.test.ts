@@ -26,13 +26,7 @@ test('an order below the shop price, which a manager approved, is a discount in 
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
   const momo = givePet(shop.store, { name: 'Momo', price: 2000, count: 5 });
-  const { id: anna } = await shop.ask('staff.save', {
-    staffId: null,
-    name: 'Anna',
-    role: 'manager',
-    pin: '4711',
-    active: true,
-  });
+  const { id: anna } = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   const draft = draftOf(momo, {
     unitPrice: minor(1500),

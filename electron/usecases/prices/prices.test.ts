@@ -40,9 +40,7 @@ test('a preview changes nothing and tells how many; applying it is one act in th
   expect(journal(made, 'prices.changed')).toMatchObject([
     { actId: act.actId, pets: 2, ending: '99', change: { kind: 'percent', basisPoints: 1000 } },
   ]);
-  await expect(call['prices.apply']({ previewId: preview.previewId })).rejects.toMatchObject({
-    code: 'prices_gone',
-  });
+  await expect(call['prices.apply']({ previewId: preview.previewId })).rejects.toThrow('prices_gone');
   clock.advance(60_000);
   expect(await call['prices.undo']({ actId: act.actId })).toMatchObject({ undone: true });
   expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1000, 2000, null]);

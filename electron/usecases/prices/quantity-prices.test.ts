@@ -31,8 +31,7 @@ async function shopWithCrickets() {
 }
 
 async function handToCashier(shop: TestShop) {
-  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  const { id } = await shop.ask('staff.save', anna);
+  const { id } = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   return { anna: id };
 }

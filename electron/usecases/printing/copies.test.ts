@@ -43,8 +43,7 @@ async function refunded(shop: TestShop, saleId: LocalId, lineId: LocalId) {
 }
 
 async function signedIn(shop: TestShop, name: string, pin: string): Promise<LocalId> {
-  const person = { staffId: null, name, role: 'manager' as const, pin, active: true };
-  const { id } = await shop.ask('staff.save', person);
+  const { id } = await shop.hire(name, 'manager', pin);
   await shop.ask('staff.signIn', { staffId: id, pin });
   return id;
 }

@@ -129,9 +129,7 @@ test('unrequested data of a printer is not an answer', async () => {
   expect(all().includes(document)).toBe(true);
   server?.close();
   const silent = await printer({ ...fine, unasked: automatic }, document);
-  await expect(sendToPrinter(silent.address, document, clock)).rejects.toMatchObject({
-    code: 'printer_broken_off',
-  });
+  await expect(sendToPrinter(silent.address, document, clock)).rejects.toThrow('printer_broken_off');
 });
 
 test('a printer near the end of its paper prints; one whose paper ended in the document did not', async () => {
@@ -140,9 +138,7 @@ test('a printer near the end of its paper prints; one whose paper ended in the d
   expect(near.all().includes(document)).toBe(true);
   server?.close();
   const ended = await printer({ ...fine, doneAfter: 0x0c });
-  await expect(sendToPrinter(ended.address, document, clock)).rejects.toMatchObject({
-    code: 'printer_paper',
-  });
+  await expect(sendToPrinter(ended.address, document, clock)).rejects.toThrow('printer_paper');
 });
 
 test('a printer that never answers GS r prints once, and is queried with what it does answer', async () => {
@@ -215,7 +211,5 @@ test('a printer that is off is reported', async () => {
   server?.close();
   if (server) await once(server, 'close');
   server = undefined;
-  await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({
-    code: 'printer_unreachable',
-  });
+  await expect(sendToPrinter(address, document, clock)).rejects.toThrow('printer_unreachable');
 });

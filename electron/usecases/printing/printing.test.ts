@@ -345,9 +345,7 @@ describe('a test print', () => {
 
   test('reports why it was not printed', async () => {
     const shop = shopInRealTime();
-    await expect(shop.ask('printing.trial', { printer: { kind: 'none' } })).rejects.toMatchObject({
-      code: 'no_printer',
-    });
+    await expect(shop.ask('printing.trial', { printer: { kind: 'none' } })).rejects.toThrow('no_printer');
     const { port, close } = await networkPrinter();
     close();
     const printer = { kind: 'escpos' as const, host: '127.0.0.1', port, columns: 42 as const, drawer: false };
@@ -356,8 +354,6 @@ describe('a test print', () => {
       throw new Error('no paper');
     };
     const system = { kind: 'system' as const, deviceName: 'Office', paper: 'A4' as const };
-    await expect(shop.ask('printing.trial', { printer: system })).rejects.toMatchObject({
-      code: 'print_failed',
-    });
+    await expect(shop.ask('printing.trial', { printer: system })).rejects.toThrow('print_failed');
   });
 });

@@ -126,9 +126,7 @@ describe('a refund', () => {
       shop.ask('refunds.quote', { saleId, lines, tender: 'cash' });
     const one = part(receipt, 1, 1);
     await expect(quote([one, one])).rejects.toMatchObject({ code: 'line_unknown' });
-    await expect(quote([{ ...one, lineId: idempotencyKey(5) }])).rejects.toMatchObject({
-      code: 'line_unknown',
-    });
+    await expect(quote([{ ...one, lineId: idempotencyKey(5) }])).rejects.toThrow('line_unknown');
     await expect(quote([one], idempotencyKey(5))).rejects.toMatchObject({ code: 'sale_unknown' });
     const input = {
       idempotencyKey: idempotencyKey(1),
@@ -187,8 +185,7 @@ describe('a refund', () => {
     const shop = testShop();
     const receipt = await sold(shop);
     await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
-    const manager = { name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-    const anna = await shop.ask('staff.save', { ...manager, staffId: null });
+    const anna = await shop.hire('Anna', 'manager');
     const bert = shop.handToCashier();
     await refund(shop, receipt, [part(receipt, 0, 1)]);
     const large = () => refund(shop, receipt, [part(receipt, 1, 1)], { idempotencyKey: idempotencyKey(2) });
@@ -204,10 +201,8 @@ describe('a refund', () => {
     const shop = testShop();
     const receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);
     await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
-    const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
-      shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-    const anna = await person('Anna', 'manager', '4711');
-    const bert = await person('Bert', 'cashier', '0815');
+    const anna = await shop.hire('Anna', 'manager');
+    const bert = await shop.hire('Bert', 'cashier', '0815');
     await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
     const giveBack = (n: number, position: number, tender: 'cash' | 'card' = 'card') =>
       refund(shop, receipt, [part(receipt, position, 1)], { idempotencyKey: idempotencyKey(n), tender });
@@ -253,9 +248,7 @@ describe('a refund afterwards', () => {
     expect(done).toMatchObject({ receiptNumber: 'T1-000001', till: 1, currency: 'EUR', staffName: null });
     const paper = toHtml(documentFor(shop.store, 'refund', done.id), '80mm');
     for (const words of ['R1-000001', 'T1-000001', 'came back', '-12.00']) expect(paper).toContain(words);
-    await expect(shop.ask('refunds.get', { refundId: receipt.id })).rejects.toMatchObject({
-      code: 'refund_unknown',
-    });
+    await expect(shop.ask('refunds.get', { refundId: receipt.id })).rejects.toThrow('refund_unknown');
   });
 
   test('is listed in the order in which it was written, also after the clock was set back', async () => {

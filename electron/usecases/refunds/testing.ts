@@ -2,14 +2,13 @@ import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, type Quantity } from '../../../shared/money/money.ts';
-import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
+import { idempotencyKey } from '../orders/testing.ts';
 import type { TestShop } from '../testing.ts';
 
 // Helpers for tests of refunds.
 
-export const idempotencyKey = (n: number) =>
-  localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+export { idempotencyKey };
 
 /** Sells three Momos at 3.33 with a discount that does not divide by three, and a Rex. */
 export async function sold(

@@ -6,16 +6,13 @@ import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay, refusal } from '../checkout/testing.ts';
-import { cartOf, draftOf, handOver, placed } from '../orders/testing.ts';
+import { card, cartOf, cash, draftOf, handOver, placed } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { idempotencyKey, part, refund, sold } from './testing.ts';
 
 // A card is refunded what a card paid. The receipt of `sold`: three Momos for 9.00 together, and a Rex for 9.00.
-
-const cash = (given: number): TenderInput => ({ kind: 'cash', given: minor(given) });
-const card = (amount: number): TenderInput => ({ kind: 'card', amount: minor(amount), reference: null });
 
 const leftToCards = async (shop: TestShop, { id: saleId }: Pick<Receipt, 'id'>) =>
   (await shop.ask('checkout.receipt', { saleId })).refundableToCard;

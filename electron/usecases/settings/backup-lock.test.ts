@@ -39,9 +39,7 @@ test('locking, changing and stopping are in the journal, and the passphrase is n
   expect(await ask('settings.backUpNow', {})).toMatchObject({ locked: true });
   await ask('settings.lockBackups', { passphrase: `${passphrase} later` });
   const [made] = await ask('settings.backups', {});
-  await expect(ask('settings.restore', { file: made?.file ?? '' })).rejects.toMatchObject({
-    code: 'backup_locked',
-  });
+  await expect(ask('settings.restore', { file: made?.file ?? '' })).rejects.toThrow('backup_locked');
   await expect(
     ask('settings.restore', { file: made?.file ?? '', passphrase: 'not this one at all' }),
   ).rejects.toMatchObject({ code: 'backup_passphrase_wrong' });

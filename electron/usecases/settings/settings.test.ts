@@ -8,13 +8,13 @@ import { hasManager } from '../../store/shop/has-manager.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
 import { draftOf, idempotencyKey as key, placed } from '../orders/testing.ts';
-import { testShop } from '../testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
 
-const journalled = (shop: ReturnType<typeof testShop>) =>
+const journalled = (shop: TestShop) =>
   [...shop.store.journal.rows()].map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }));
 
 /** The saved connection state, with the key for each of these addresses. */
-function keptOf(shop: ReturnType<typeof testShop>, ...addresses: string[]) {
+function keptOf(shop: TestShop, ...addresses: string[]) {
   const { platform } = shop;
   const connection = structuredClone(platform.connection());
   const keys = [connection.baseUrl, ...addresses].map((address) => platform.secrets.keyFor(address));
@@ -27,6 +27,9 @@ function keptOf(shop: ReturnType<typeof testShop>, ...addresses: string[]) {
     restarts: structuredClone(platform.restarts),
   };
 }
+
+const addVat = (shop: TestShop, basisPoints: number) =>
+  shop.ask('settings.saveTaxRate', { id: null, name: 'VAT', basisPoints, active: true });
 
 describe("the shop's settings", () => {
   test('are kept, journalled, and told to the screens', async () => {
@@ -53,7 +56,7 @@ describe("the shop's settings", () => {
 
   test('leave the look and the language of the window to everybody, and those of the receipts to managers', async () => {
     const shop = testShop();
-    await shop.ask('staff.save', { staffId: null, name: 'Anna', role: 'manager', active: true, pin: '4711' });
+    await shop.hire('Anna', 'manager');
     await shop.ask('staff.signOut', {});
     await expect(shop.ask('settings.saveShop', { language: 'de' })).rejects.toThrow();
     const state = await shop.ask('app.display', { language: 'de', theme: 'dark' });
@@ -71,15 +74,7 @@ describe("the shop's settings", () => {
     [{ defaultTaxRateId: '01980000-0000-7000-8000-000000000001' }, 'tax_unknown'],
     [{ requireStaff: true }, 'first_manager'],
     [
-      {
-        printer: {
-          kind: 'escpos' as const,
-          host: 'http://printer',
-          port: 9100,
-          columns: 42 as const,
-          drawer: true,
-        },
-      },
+      { printer: { kind: 'escpos', host: 'http://printer', port: 9100, columns: 42, drawer: true } as const },
       'printer_host',
     ],
   ])('refuse %j', async (changes, code) => {
@@ -92,9 +87,7 @@ describe("the shop's settings", () => {
   test('keep the currency while a shift is open', async () => {
     const shop = testShop();
     await shop.ask('day.open', { openingFloat: 0 });
-    await expect(shop.ask('settings.saveShop', { currency: 'CHF' })).rejects.toMatchObject({
-      code: 'currency_open_shift',
-    });
+    await expect(shop.ask('settings.saveShop', { currency: 'CHF' })).rejects.toThrow('currency_open_shift');
     await shop.ask('day.close', { counted: 0 });
     await expect(shop.ask('settings.saveShop', { currency: 'CHF' })).resolves.toMatchObject({
       currency: 'CHF',
@@ -143,14 +136,13 @@ describe("the shop's settings", () => {
 
   test('are for managers', async () => {
     const shop = testShop();
-    const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-    await shop.ask('staff.save', manager);
+    await shop.hire('Anna', 'manager');
     await shop.ask('staff.signOut', {});
     for (const ask of [
       () => shop.ask('settings.saveShop', { cashStep: 5 }),
       () => shop.ask('settings.setMode', { mode: 'live' }),
       () => shop.ask('settings.restore', { file: '/nowhere' }),
-      () => shop.ask('staff.save', { ...manager, name: 'Eve' }),
+      () => shop.hire('Eve', 'manager'),
       () => shop.ask('settings.saveTaxRate', { id: null, name: 'VAT', basisPoints: 0, active: true }),
     ]) {
       await expect(ask()).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
@@ -160,17 +152,10 @@ describe("the shop's settings", () => {
 
 test('tax rates are added, changed, and the usual one stays in use', async () => {
   const shop = testShop();
-  const [rate] = await shop.ask('settings.saveTaxRate', {
-    id: null,
-    name: 'VAT',
-    basisPoints: 1900,
-    active: true,
-  });
+  const [rate] = await addVat(shop, 1900);
   if (!rate) throw new Error('no rate');
   await shop.ask('settings.saveShop', { defaultTaxRateId: rate.id });
-  await expect(shop.ask('settings.saveTaxRate', { ...rate, active: false })).rejects.toMatchObject({
-    code: 'tax_in_use',
-  });
+  await expect(shop.ask('settings.saveTaxRate', { ...rate, active: false })).rejects.toThrow('tax_in_use');
   expect(await shop.ask('settings.saveTaxRate', { ...rate, basisPoints: 2000 })).toMatchObject([
     { basisPoints: 2000 },
   ]);
@@ -180,12 +165,7 @@ test('a shop is warned if anything would be sold without tax', async () => {
   const shop = testShop();
   const untaxed = async () => (await shop.ask('settings.untaxed', {})).any;
   expect(await untaxed()).toBe(true);
-  const [rate] = await shop.ask('settings.saveTaxRate', {
-    id: null,
-    name: 'VAT',
-    basisPoints: 1900,
-    active: true,
-  });
+  const [rate] = await addVat(shop, 1900);
   // An unused rate has no effect.
   expect(await untaxed()).toBe(true);
   const momo = givePet(shop.store, { name: 'Momo', category: 'Rabbits', remoteId: '1', price: 100 });
@@ -205,12 +185,7 @@ test('a shop is warned if anything would be sold without tax', async () => {
 
 test('a shop charges a usual rate, or no tax on purpose, never both', async () => {
   const shop = testShop();
-  const [rate] = await shop.ask('settings.saveTaxRate', {
-    id: null,
-    name: 'VAT',
-    basisPoints: 700,
-    active: true,
-  });
+  const [rate] = await addVat(shop, 700);
   const defaultTaxRateId = rate?.id ?? null;
   await shop.ask('settings.saveShop', { defaultTaxRateId });
   expect(await shop.ask('settings.saveShop', { chargesNoTax: true })).toMatchObject({
@@ -223,14 +198,10 @@ test('a shop charges a usual rate, or no tax on purpose, never both', async () =
   });
 });
 
+const wanted = { till: 1, profile: defaultProfile, key: 'secret-key' };
+
 describe('the connection', () => {
-  const draft = {
-    baseUrl: ' https://shop.example/api/ ',
-    account: 'Main',
-    till: 1,
-    profile: defaultProfile,
-    key: 'secret-key',
-  };
+  const draft = { ...wanted, baseUrl: ' https://shop.example/api/ ', account: 'Main' };
 
   test('is kept with its key elsewhere, and the shop opens on it', async () => {
     const shop = testShop();
@@ -293,29 +264,13 @@ describe('the connection', () => {
 
   describe('that cannot be written down is not kept', () => {
     const other = { ...draft, baseUrl: 'https://other.example', account: 'Side', till: 2, key: 'other-key' };
-    type Shop = ReturnType<typeof testShop>;
     const full = () => {
       throw new Error('The disk is full.');
     };
-    test.each<[string, (shop: Shop) => void]>([
-      [
-        'in the journal',
-        ({ store }) => {
-          store.journal.append = full;
-        },
-      ],
-      [
-        'as a key',
-        ({ platform }) => {
-          platform.secrets.keep = full;
-        },
-      ],
-      [
-        'as an address',
-        ({ platform }) => {
-          platform.saveConnection = full;
-        },
-      ],
+    test.each<[string, (shop: TestShop) => unknown]>([
+      ['in the journal', ({ store }) => Object.assign(store.journal, { append: full })],
+      ['as a key', ({ platform }) => Object.assign(platform.secrets, { keep: full })],
+      ['as an address', ({ platform }) => Object.assign(platform, { saveConnection: full })],
       [
         'at the end of the transaction',
         ({ store }) => {
@@ -361,13 +316,7 @@ describe('the connection', () => {
 });
 
 describe('the key that is kept', () => {
-  const draft = {
-    baseUrl: 'https://shop.example',
-    account: '',
-    till: 1,
-    profile: defaultProfile,
-    key: 'secret-key',
-  };
+  const draft = { ...wanted, baseUrl: 'https://shop.example', account: '' };
   /** A connected shop, and the recorded inputs of its probe. */
   async function connected(mode: 'training' | 'live' = 'live') {
     const shop = testShop({ mode });
@@ -455,8 +404,7 @@ test('whether a real shop has a manager is read from its file', async () => {
   const file = shop.store.context.db.name;
   expect(hasManager(join(testFolder(), 'none.sqlite'))).toBe(false);
   expect(hasManager(file)).toBe(false);
-  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  await shop.ask('staff.save', manager);
+  await shop.hire('Anna', 'manager');
   expect(hasManager(file)).toBe(true);
   const damaged = join(testFolder(), 'damaged.sqlite');
   writeFileSync(damaged, 'not a database');
@@ -467,9 +415,7 @@ test('training and the real shop are changed for one another, once there is a re
   const shop = testShop({ mode: 'training' });
   const connection = shop.platform.connection();
   shop.platform.saveConnection({ ...connection, baseUrl: '' });
-  await expect(shop.ask('settings.setMode', { mode: 'live' })).rejects.toMatchObject({
-    code: 'no_connection',
-  });
+  await expect(shop.ask('settings.setMode', { mode: 'live' })).rejects.toThrow('no_connection');
   shop.platform.saveConnection({ ...connection, baseUrl: 'https://shop.example' });
   await shop.ask('settings.setMode', { mode: 'live' });
   expect(shop.platform.restarts).toEqual([{ kind: 'mode', mode: 'live' }]);
@@ -495,9 +441,7 @@ describe('backups', () => {
     const restore = (file: string) => shop.ask('settings.restore', { file });
     await expect(restore(training.file)).rejects.toMatchObject({ code: 'database_mode' });
     await expect(restore(damaged)).rejects.toMatchObject({ code: 'backup_unusable' });
-    await expect(restore(join(testFolder(), 'none.sqlite'))).rejects.toMatchObject({
-      code: 'backup_unusable',
-    });
+    await expect(restore(join(testFolder(), 'none.sqlite'))).rejects.toThrow('backup_unusable');
     shop.store.context.db.prepare(`UPDATE installation SET installation_id = 'this one'`).run();
     await shop.ask('day.open', { openingFloat: 0 });
     await expect(restore(other.file)).rejects.toMatchObject({ code: 'backup_of_another_shop' });

@@ -10,8 +10,7 @@ import { createIdleLook, startIdleLook } from './idle.ts';
 /** Anna, a manager, is at the till. */
 async function annaSells(settings: { signOutAfterMinutes?: 0 | 1 } = {}) {
   const shop = testShop();
-  const person = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
-  const anna = await shop.ask('staff.save', person);
+  const anna = await shop.hire('Anna', 'manager');
   await shop.ask('settings.saveShop', settings);
   const atTill = async () => (await shop.ask('app.state', {})).staff?.name ?? null;
   const touch = () => shop.ask('staff.active', {});
@@ -56,9 +55,8 @@ test('it is journalled once, and the window shows who left until somebody signs 
 
 test('the program checks by itself, and keeps checking after a failure', async () => {
   const clock = movableClock();
-  const { ask, store, session } = testShopOn(testStore({ clock }), clock);
-  const person = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
-  const anna = await ask('staff.save', person);
+  const { hire, store, session } = testShopOn(testStore({ clock }), clock);
+  const anna = await hire('Anna', 'manager');
   const failures: unknown[] = [];
   let fails = true;
   const staff = {

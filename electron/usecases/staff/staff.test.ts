@@ -209,9 +209,7 @@ test('with the secret of another computer a manager’s PIN is set anew, who the
   expect(there.store.staff.list()).toMatchObject([{ hasPin: false }, { hasPin: false }]);
 
   const ofBert = { staffId: bert.id, name: 'Bert', role: 'cashier' as const, pin: '2257', active: true };
-  await expect(there.staff['staff.save'](ofBert, there.session.caller())).rejects.toMatchObject({
-    code: 'first_manager',
-  });
+  await expect(there.staff['staff.save'](ofBert, there.session.caller())).rejects.toThrow('first_manager');
   const ofAnna = { staffId: anna.id, name: 'Anna', role: 'manager' as const, pin: '190277', active: true };
   await there.staff['staff.save'](ofAnna, there.session.caller());
   expect(there.session.current()).toMatchObject({ name: 'Anna', role: 'manager' });
@@ -234,10 +232,8 @@ test('with the secret of another computer a manager’s PIN is set anew, who the
 /** A till with a cashier signed in, a manager who can approve, and a pet to adjust. */
 async function behindManager() {
   const shop = testShop();
-  const hired = (name: string, role: 'manager' | 'cashier', pin: string) =>
-    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-  const anna = await hired('Anna', 'manager', '4711');
-  const bert = await hired('Bert', 'cashier', '0815');
+  const anna = await shop.hire('Anna', 'manager');
+  const bert = await shop.hire('Bert', 'cashier', '0815');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
   const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
   const adjust = (by: number) => shop.ask('stock.adjust', { petId, by, reason: 'died', note: null });
@@ -374,9 +370,7 @@ test('a person who is set inactive is signed out', async () => {
     manager,
   );
   expect(session.current()).toBeNull();
-  await expect(staff['staff.signIn']({ staffId: bert.id, pin: '0815' })).rejects.toMatchObject({
-    code: 'pin_missing',
-  });
+  await expect(staff['staff.signIn']({ staffId: bert.id, pin: '0815' })).rejects.toThrow('pin_missing');
 });
 
 test('where the shop wants a name, nothing is sold before somebody signed in', async () => {
@@ -417,16 +411,9 @@ test('a PIN of somebody else is refused without saying whose it is; one’s own 
   expect([words.en.errors.pin_taken, words.de.errors.pin_taken].join()).not.toMatch(
     /Bert|Anna|in use|taken|vergeben/,
   );
-  const change = (pin: string) => ({
-    staffId: bert.id,
-    name: 'Bert',
-    role: 'cashier' as const,
-    pin,
-    active: true,
-  });
-  await expect(staff['staff.save'](change('4711'), session.caller())).rejects.toMatchObject({
-    code: 'pin_taken',
-  });
+  const ofBert = { staffId: bert.id, name: 'Bert', role: 'cashier' as const, active: true };
+  const change = (pin: string) => ({ ...ofBert, pin });
+  await expect(staff['staff.save'](change('4711'), session.caller())).rejects.toThrow('pin_taken');
   await expect(staff['staff.save'](change('0815'), session.caller())).resolves.toMatchObject({
     name: 'Bert',
   });

@@ -60,9 +60,7 @@ test('a person picks the order that the service has: it is ours from then on and
   expect(store.stockPush.pushable(petId).map(({ open }) => open)).toEqual([-1]);
   // No other entry can claim it, even after the list shows it again.
   read(shop, { id: '101' });
-  await expect(shop.ask('sync.link', { entryId, remoteId: '102' })).rejects.toMatchObject({
-    code: 'entry_not_linkable',
-  });
+  await expect(shop.ask('sync.link', { entryId, remoteId: '102' })).rejects.toThrow('entry_not_linkable');
 });
 
 test('for a new pet, pets that nobody here created are offered, those of the same category first', async () => {
@@ -138,9 +136,7 @@ test.each([
   const life = await shop.ask('sync.handOver', { entryId, by: how.by });
   expect(life).toMatchObject({ entry: { state: 'done' }, decisions: [{ kind: how.decided }] });
   expect(store.stockPush.pushable(petId).map(({ open }) => open)).toEqual(how.moved);
-  await expect(shop.ask('sync.handOver', { entryId, by: how.by })).rejects.toMatchObject({
-    code: 'entry_not_parked',
-  });
+  await expect(shop.ask('sync.handOver', { entryId, by: how.by })).rejects.toThrow('entry_not_parked');
 });
 
 test('a manager approves only the order that was picked, as shown', async () => {
@@ -149,8 +145,7 @@ test('a manager approves only the order that was picked, as shown', async () => 
   const entryId = await soldMomo(shop, petId);
   lose(shop, entryId);
   read(shop, { id: '101' });
-  const manager = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
-  const { id: anna } = await shop.ask('staff.save', manager);
+  const { id: anna } = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   const link = () => shop.ask('sync.link', { entryId, remoteId: '101' });
   await expect(link()).rejects.toMatchObject({ code: 'manager_needed' });

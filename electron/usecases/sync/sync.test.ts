@@ -36,8 +36,7 @@ test('whose order is pending is shown only to people who may read orders', async
     (await shop.ask('sync.entry', { entryId })).entry.subject,
   ];
   expect(await subject()).toEqual(['2 × Momo · Kim', '2 × Momo · Kim']);
-  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  await shop.ask('staff.save', anna);
+  await shop.hire('Anna', 'manager');
   await shop.ask('settings.saveShop', { requireStaff: true });
   expect(await subject()).toEqual(['2 × Momo · Kim', '2 × Momo · Kim']);
   await shop.ask('staff.signOut', {});
@@ -120,18 +119,15 @@ test('a refused entry shows its attempt with the service’s words, and is retri
 
 test('what may have arrived is looked up before anything is sent, whatever is asked for by a cashier', async () => {
   const { shop, entryId } = await soldMomo();
-  await shop.ask('staff.save', { staffId: null, name: 'Mia', role: 'manager', pin: '7391', active: true });
-  await shop.ask('staff.save', { staffId: null, name: 'Cem', role: 'cashier', pin: '4829', active: true });
-  const cem = (await shop.ask('staff.list', {})).find((member) => member.name === 'Cem');
-  await shop.ask('staff.signIn', { staffId: cem?.id ?? '', pin: '4829' });
+  await shop.hire('Mia', 'manager', '7391');
+  const cem = await shop.hire('Cem', 'cashier', '4829');
+  await shop.ask('staff.signIn', { staffId: cem.id, pin: '4829' });
   attempted(shop, entryId, notProvable);
   expect((await shop.ask('sync.entry', { entryId })).choices).toMatchObject({
     retry: 'look_up',
     sendAgain: true,
   });
-  await expect(shop.ask('sync.retry', { entryId, sendAgain: true })).rejects.toMatchObject({
-    code: 'manager_needed',
-  });
+  await expect(shop.ask('sync.retry', { entryId, sendAgain: true })).rejects.toThrow('manager_needed');
   expect((await shop.ask('sync.retry', { entryId })).entry.state).toBe('in_doubt');
   await expect(shop.ask('sync.retry', { entryId })).rejects.toMatchObject({ code: 'entry_not_parked' });
 });
@@ -217,9 +213,7 @@ test('an order that may have arrived is not changed', async () => {
     noEdit: 'may_have_arrived',
   });
   const edit = { kind: 'order' as const, quantity: 1, shipDate: '2026-12-03T10:00:00.000Z' };
-  await expect(shop.ask('sync.edit', { entryId, edit })).rejects.toMatchObject({
-    code: 'entry_not_editable',
-  });
+  await expect(shop.ask('sync.edit', { entryId, edit })).rejects.toThrow('entry_not_editable');
 });
 
 test('a pet’s refused name is changed, and a discarded new pet takes what could only follow it along', async () => {

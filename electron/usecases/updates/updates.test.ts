@@ -211,10 +211,7 @@ test('managers get a notice about a new version, and the window an event for eac
 
 test('only a signed-in manager sees and installs them', async () => {
   const shop = testShop();
-  const pin = '4711';
-  const person = { staffId: null, pin, active: true };
-  await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager' });
-  const { id } = await shop.ask('staff.save', { ...person, name: 'Bert', role: 'cashier', pin: '2580' });
-  shop.session.signIn(id);
+  await shop.hire('Anna', 'manager');
+  shop.handToCashier();
   await expect(shop.ask('updates.view', {})).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
 });
