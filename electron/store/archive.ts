@@ -1,7 +1,7 @@
 import type { ShiftReport } from '../../shared/domain/day.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import type { BasisPoints, Minor, Quantity } from '../../shared/money/money.ts';
-import type { BusinessDate, Instant } from '../../shared/time/time.ts';
+import type { BasisPoints, Minor } from '../../shared/money/money.ts';
+import type { BusinessDate } from '../../shared/time/time.ts';
 import type { StoreContext } from './context.ts';
 import { tillOf } from './sales/series.ts';
 import { FIRST_HASH, type JournalBody, type JournalRow } from './shop/journal.ts';
@@ -46,95 +46,25 @@ export type ShiftSeal = {
   installation: string;
 };
 
-interface Sold {
+/** A row of an archive's table, by column. Money is in minor units, `tax_rate` in basis points. */
+export type ArchiveRow = Readonly<Record<string, string | number | null>>;
+
+/** A receipt, a refund, a payment or a cash movement. */
+export interface Booking extends ArchiveRow {
   rowid: number;
   id: LocalId;
-  shiftId: LocalId;
-  number: string;
-  businessDate: BusinessDate;
-  at: Instant;
-  till: number;
-  staffId: LocalId | null;
-  currency: string;
-  subtotal: Minor;
-  discount: Minor;
-  tax: Minor;
-  rounding: Minor;
-  total: Minor;
-  changeDue: Minor;
 }
 
-interface SoldLine {
-  id: LocalId;
-  position: number;
-  petId: LocalId;
-  petName: string;
-  categoryName: string | null;
-  quantity: Quantity;
-  unitPrice: Minor;
-  lineDiscount: Minor;
-  basketDiscountShare: Minor;
-  taxName: string | null;
-  basisPoints: BasisPoints;
-  taxIncluded: 0 | 1;
-  tax: Minor;
-  total: Minor;
-}
-
-interface ReturnedRow extends Omit<Returned, 'till'> {
+interface Returned extends Booking {
   series: string;
 }
 
-interface Returned {
-  rowid: number;
-  id: LocalId;
-  shiftId: LocalId;
-  number: string;
-  /** Null for a return without a receipt. */
-  receipt: string | null;
-  businessDate: BusinessDate;
-  at: Instant;
-  till: number;
-  staffId: LocalId | null;
-  currency: string;
-  rounding: Minor;
-  total: Minor;
-  /** For an exchange, the receipt that part of it paid, and how much. */
-  newReceipt: string | null;
-  setOff: Minor;
-}
-
-interface ReturnedLine {
-  lineId: LocalId;
-  petId: LocalId;
-  petName: string;
-  quantity: Quantity;
-  taxName: string | null;
-  basisPoints: BasisPoints;
+/** A sold or returned item. */
+export interface ArchiveLine extends ArchiveRow {
+  tax_name: string | null;
+  tax_rate: BasisPoints;
   tax: Minor;
-  amount: Minor;
-}
-
-interface Paid {
-  rowid: number;
-  id: LocalId;
-  shiftId: LocalId;
-  receipt: string | null;
-  refund: string | null;
-  orderId: LocalId | null;
-  kind: string;
-  amount: Minor;
-  given: Minor | null;
-  at: Instant;
-}
-
-interface Moved {
-  rowid: number;
-  id: LocalId;
-  shiftId: LocalId;
-  amount: Minor;
-  at: Instant;
-  staffId: LocalId | null;
+  total: Minor;
 }
 
 /** A number as printed (sales/series.ts). */
@@ -163,40 +93,39 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
   const countRefunds = db.prepare<[string], number>('SELECT count(*) FROM refund WHERE shift_id = ?').pluck();
   const report = db.prepare<[string], string>('SELECT z_report FROM shift WHERE id = ?').pluck();
 
-  const sales = db.prepare<[string, number], Sold>(
-    `SELECT rowid, id, shift_id AS shiftId, ${NUMBER('sale')} AS number, business_date AS businessDate,
-       completed_at AS at, till, staff_id AS staffId, currency, subtotal, discount, tax, rounding, total,
-       change_due AS changeDue
+  const sales = db.prepare<[string, number], Booking>(
+    `SELECT rowid, id, ${NUMBER('sale')} AS receipt, business_date, completed_at, till, staff_id, currency, subtotal,
+       discount, tax, rounding, total, change_due AS change
      FROM sale WHERE shift_id = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
   );
-  const lines = db.prepare<[string], SoldLine>(
-    `SELECT id, position, pet_id AS petId, pet_name AS petName, category_name AS categoryName, quantity,
-       unit_price AS unitPrice, line_discount AS lineDiscount, basket_discount_share AS basketDiscountShare,
-       tax_name AS taxName, tax_basis_points AS basisPoints, tax_included AS taxIncluded, tax, total
+  const lines = db.prepare<[string], ArchiveLine>(
+    `SELECT id AS item_id, pet_id, pet_name AS pet, category_name AS category, quantity, unit_price, line_discount,
+       basket_discount_share AS cart_discount, tax_name, tax_basis_points AS tax_rate,
+       iif(tax_included, 'yes', 'no') AS tax_included, tax, total
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );
-  const refunds = db.prepare<[string, number], ReturnedRow>(
-    `SELECT refund.rowid, refund.id, refund.shift_id AS shiftId, ${NUMBER('refund')} AS number,
-       iif(sale.id IS NULL, NULL, ${NUMBER('sale')}) AS receipt, refund.business_date AS businessDate, refund.at,
-       refund.series, refund.staff_id AS staffId, refund.currency, refund.rounding, refund.total,
-       iif(newer.id IS NULL, NULL, ${NUMBER('newer')}) AS newReceipt, set_off AS setOff
+  const refunds = db.prepare<[string, number], Returned>(
+    `SELECT refund.rowid, refund.id, ${NUMBER('refund')} AS refund, iif(sale.id IS NULL, NULL, ${NUMBER('sale')}) AS receipt,
+       refund.business_date, refund.at AS refunded_at, refund.series, refund.staff_id, refund.currency,
+       refund.rounding, refund.total, iif(newer.id IS NULL, NULL, ${NUMBER('newer')}) AS exchange_receipt,
+       iif(newer.id IS NULL, NULL, set_off) AS set_off
      FROM refund LEFT JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
      WHERE refund.shift_id = ? AND refund.rowid > ? ORDER BY refund.rowid LIMIT ${PAGE}`,
   );
-  const returned = db.prepare<[string], ReturnedLine>(
-    `SELECT coalesce(sale_line_id, id) AS lineId, pet_id AS petId, pet_name AS petName, quantity, tax_name AS taxName,
-       tax_basis_points AS basisPoints, tax, amount
+  const returned = db.prepare<[string], ArchiveLine>(
+    `SELECT coalesce(sale_line_id, id) AS item_id, pet_id, pet_name AS pet, quantity, tax_name,
+       tax_basis_points AS tax_rate, tax, amount AS total
      FROM refund_line WHERE refund_id = ? ORDER BY rowid`,
   );
-  const tenders = db.prepare<[string, number], Paid>(
-    `SELECT tender.rowid, tender.id, tender.shift_id AS shiftId, iif(sale.id IS NULL, NULL, ${NUMBER('sale')}) AS receipt,
-       iif(refund.id IS NULL, NULL, ${NUMBER('refund')}) AS refund, order_id AS orderId, kind, amount, given,
+  const tenders = db.prepare<[string, number], Booking>(
+    `SELECT tender.rowid, tender.id, iif(sale.id IS NULL, NULL, ${NUMBER('sale')}) AS receipt,
+       iif(refund.id IS NULL, NULL, ${NUMBER('refund')}) AS refund, order_id, kind, amount, given,
        coalesce(settled_at, created_at) AS at
      FROM tender LEFT JOIN sale ON sale.id = tender.sale_id LEFT JOIN refund ON refund.id = tender.refund_id
      WHERE tender.shift_id = ? AND tender.rowid > ? AND state = 'taken' ORDER BY tender.rowid LIMIT ${PAGE}`,
   );
-  const movements = db.prepare<[string, number], Moved>(
-    `SELECT rowid, id, shift_id AS shiftId, amount, at, staff_id AS staffId FROM cash_movement
+  const movements = db.prepare<[string, number], Booking>(
+    `SELECT rowid, id, amount, at, staff_id FROM cash_movement
      WHERE shift_id = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
   );
   const journal = db.prepare<[number, number], JournalRow>(
@@ -250,14 +179,14 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     frozen: (shiftId: LocalId): ShiftReport => JSON.parse(report.get(shiftId) ?? 'null') as ShiftReport,
 
     sales: (shiftId: LocalId) => paged((after) => sales.all(shiftId, after)),
-    linesOf: (saleId: LocalId): SoldLine[] => lines.all(saleId),
+    linesOf: (saleId: LocalId): ArchiveLine[] => lines.all(saleId),
 
     /** Each with the till that paid it back, which may not be the one that sold. */
-    *refunds(shiftId: LocalId): Generator<Returned[], void> {
+    *refunds(shiftId: LocalId): Generator<Booking[], void> {
       for (const page of paged((after) => refunds.all(shiftId, after)))
-        yield page.map(({ series, ...refund }) => ({ ...refund, till: tillOf(series) }));
+        yield page.map((refund) => ({ ...refund, till: tillOf(refund.series) }));
     },
-    returnedOf: (refundId: LocalId): ReturnedLine[] => returned.all(refundId),
+    returnedOf: (refundId: LocalId): ArchiveLine[] => returned.all(refundId),
 
     /** Money taken and paid back, deposits included. */
     payments: (shiftId: LocalId) => paged((after) => tenders.all(shiftId, after)),
