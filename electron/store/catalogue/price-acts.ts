@@ -6,6 +6,7 @@ import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import type { JournalBody } from '../shop/journal.ts';
+import { createSettingRows } from '../shop/setting-rows.ts';
 
 /** The key of the latest act, in the settings table but not a setting of the shop. */
 const KEY = 'prices.act';
@@ -46,12 +47,7 @@ export interface PriceStep {
  */
 export function createPriceActs(context: StoreContext, { journal, settings }: Parts<'journal' | 'settings'>) {
   const { db, clock, newId, transaction, announce } = context;
-  const read = db.prepare<[string], string>('SELECT value FROM setting WHERE key = ?').pluck();
-  const keep = db.prepare<[string, string, string, string | null]>(
-    `INSERT INTO setting (key, value, updated_at, staff_id) VALUES (?, ?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
-       staff_id = excluded.staff_id`,
-  );
+  const rows = createSettingRows(context);
   const priced = db.prepare<[number], PricedPet>(
     `SELECT (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
        (SELECT max(valid_from) FROM price WHERE price.pet_id = pet.id) AS entered,
@@ -76,13 +72,10 @@ export function createPriceActs(context: StoreContext, { journal, settings }: Pa
   const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
   const numberOf = db.prepare<[string], number>('SELECT number FROM pet WHERE id = ?').pluck();
 
-  function latest(): Kept | null {
-    const value = read.get(KEY);
-    return value === undefined ? null : (JSON.parse(value) as Kept);
-  }
+  const latest = () => (rows.read(KEY) as Kept | undefined) ?? null;
 
   function write(act: Kept): Kept {
-    keep.run(KEY, JSON.stringify(act), toInstant(clock.now()), act.actor.staffId);
+    rows.write(KEY, act, act.actor.staffId);
     return act;
   }
 

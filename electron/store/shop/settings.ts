@@ -1,8 +1,8 @@
 import { APPEARANCE, ShopSettings } from '../../../shared/domain/settings.ts';
 import { type CurrencyCode, minor, minorDigits } from '../../../shared/money/money.ts';
-import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
+import { createSettingRows } from './setting-rows.ts';
 
 /** The defaults of a shop. */
 export const defaultSettings: ShopSettings = {
@@ -84,14 +84,10 @@ const displayKeys = ['language', 'theme'] as const satisfies (keyof Display)[];
 export type Settings = ReturnType<typeof createSettings>;
 
 /** The shop's settings, one row each, so that a setting added later starts with its default. */
-export function createSettings({ db, clock, transaction, announce }: StoreContext, journal: Journal) {
+export function createSettings(context: StoreContext, journal: Journal) {
+  const { db, transaction, announce } = context;
+  const rows = createSettingRows(context);
   const read = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM setting');
-  const write = db.prepare<[string, string, string, string | null]>(
-    `INSERT INTO setting (key, value, updated_at, staff_id) VALUES (?, ?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
-       staff_id = excluded.staff_id`,
-  );
-  const forget = db.prepare<[string]>('DELETE FROM setting WHERE key = ?');
   const untouched = db
     .prepare<[], number>(
       `SELECT NOT EXISTS (SELECT 1 FROM setting WHERE key GLOB 'shop.*') AND NOT EXISTS (SELECT 1 FROM sale)`,
@@ -123,12 +119,8 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     begin(first: Partial<ShopSettings>): boolean {
       const isNew = transaction(() => {
         if (untouched.get() !== 1) return false;
-        for (const [key, value] of Object.entries({
-          ...newShop(first.currency ?? defaultSettings.currency),
-          ...first,
-        })) {
-          write.run(`shop.${key}`, JSON.stringify(value), toInstant(clock.now()), null);
-        }
+        const chosen = { ...newShop(first.currency ?? defaultSettings.currency), ...first };
+        for (const [key, value] of Object.entries(chosen)) rows.write(`shop.${key}`, value, null);
         return true;
       });
       cached = null;
@@ -148,9 +140,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     saveDisplay(changes: Partial<Display>, actor: Actor): void {
       transaction(() => {
         for (const key of displayKeys) {
-          const value = changes[key];
-          if (value === undefined) continue;
-          write.run(`window.${key}`, JSON.stringify(value), toInstant(clock.now()), actor.staffId);
+          if (changes[key] !== undefined) rows.write(`window.${key}`, changes[key], actor.staffId);
         }
       });
       announce('settings');
@@ -160,12 +150,12 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       const before = this.shop();
       transaction(() => {
         // A setting of the shop also replaces the window's own choice.
-        for (const key of displayKeys) if (changes[key] !== undefined) forget.run(`window.${key}`);
+        for (const key of displayKeys) if (changes[key] !== undefined) rows.remove(`window.${key}`);
         for (const key of keys) {
           const value = changes[key];
           const text = JSON.stringify(value);
           if (value === undefined || text === JSON.stringify(before[key])) continue;
-          write.run(`shop.${key}`, text, toInstant(clock.now()), actor.staffId);
+          rows.write(`shop.${key}`, value, actor.staffId);
           if (isAppearance(key)) continue;
           const body = { key, from: JSON.stringify(before[key]), to: text };
           journal.append({ kind: 'setting.changed', subjectId: null, body, actor });

@@ -5,6 +5,7 @@ import { after, between, type MonotonicMs, toInstant } from '../../../shared/tim
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
 import { lockFor } from './pin-lock.ts';
+import { createSettingRows } from './setting-rows.ts';
 
 interface Row {
   id: LocalId;
@@ -46,7 +47,9 @@ const SAME_PIN = 'staff.samePin';
 export type Staff = ReturnType<typeof createStaff>;
 
 /** The people of the shop, their roles, and their PINs as hashes. */
-export function createStaff({ db, clock, newId, transaction, announce }: StoreContext, journal: Journal) {
+export function createStaff(context: StoreContext, journal: Journal) {
+  const { db, clock, newId, transaction, announce } = context;
+  const rows = createSettingRows(context);
   const all = db.prepare<[], Row>(
     'SELECT * FROM staff ORDER BY active DESC, name COLLATE NOCASE, created_at',
   );
@@ -67,11 +70,6 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
   );
   const others = db.prepare<[string], PinHolder>(
     'SELECT id, pin_hash AS pinHash FROM staff WHERE id IS NOT ? AND pin_hash IS NOT NULL',
-  );
-  const readSame = db.prepare<[string], string>('SELECT value FROM setting WHERE key = ?').pluck();
-  const writeSame = db.prepare<[string, string, string]>(
-    `INSERT INTO setting (key, value, updated_at) VALUES (?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
   );
   // Only replaces the checked hash: a PIN that was changed meanwhile stays the new one.
   const replaceHash = db.prepare<[string, string, string]>(
@@ -94,9 +92,8 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     return Math.max(0, between(clock.monotonic(), ends));
   }
 
-  const samePins = (): [LocalId, LocalId][] => JSON.parse(readSame.get(SAME_PIN) ?? '[]');
-  const keepSamePins = (pairs: [LocalId, LocalId][]) =>
-    writeSame.run(SAME_PIN, JSON.stringify(pairs), toInstant(clock.now()));
+  const samePins = () => (rows.read(SAME_PIN) ?? []) as [LocalId, LocalId][];
+  const keepSamePins = (pairs: [LocalId, LocalId][]) => rows.write(SAME_PIN, pairs, null);
 
   const staff = {
     list: (): StaffMember[] => all.all().map(view),
@@ -197,18 +194,14 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     tillTaken: (): void => announce('staff'),
 
     attemptFailed(id: LocalId, attempt: PinAttempt, actor: Actor): void {
-      transaction(() => {
-        const body = { failures: attempt.failures, lockedUntil: attempt.lockedUntil };
-        journal.append({ kind: 'staff.pinFailed', subjectId: id, body, actor });
-        announce('staff');
-      });
+      const body = { failures: attempt.failures, lockedUntil: attempt.lockedUntil };
+      journal.append({ kind: 'staff.pinFailed', subjectId: id, body, actor });
+      announce('staff');
     },
 
     signedOut(id: LocalId, actor: Actor): void {
-      transaction(() => {
-        journal.append({ kind: 'staff.signedOut', subjectId: id, body: {}, actor });
-        announce('staff');
-      });
+      journal.append({ kind: 'staff.signedOut', subjectId: id, body: {}, actor });
+      announce('staff');
     },
   };
   return staff;
