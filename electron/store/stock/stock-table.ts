@@ -9,6 +9,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Changes } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
+import { pause } from '../database/slices.ts';
 import type { Parts } from '../parts.ts';
 import { createStockColumns } from './stock-columns.ts';
 import { createStockNames } from './stock-names.ts';
@@ -16,6 +17,7 @@ import { orderRows, shortages, tally, uncounted } from './stock-order.ts';
 import { createStockRows } from './stock-rows.ts';
 import { createStockSearch } from './stock-search.ts';
 
+const SLICE = 200;
 /** Orders that are cached for later windows; 4 bytes a row each. */
 const KEPT_ORDERS = 4;
 
@@ -110,10 +112,17 @@ export function createStockTable(
       return { oversold: group(oversold), out: group(out), low: group(low) };
     },
 
-    /** Numbers of every row, by name, to read all of them with `rows`. */
+    /** Numbers of every row, by name, to read all of them with `slices`. */
     everyNumber: (question: Pick<Question, 'text' | 'categoryId' | 'filter'>): Promise<Int32Array> =>
       numbersOf({ ...question, sort: 'name', descending: false }),
-    rows: (numbers: readonly number[]): StockRow[] => rows.byNumbers(numbers),
+
+    /** The rows of these numbers, in slices of some 5 ms with a pause after each. */
+    async *slices(numbers: Int32Array | readonly number[]): AsyncGenerator<StockRow[], void> {
+      for (let at = 0; at < numbers.length; at += SLICE) {
+        yield rows.byNumbers([...numbers.slice(at, at + SLICE)]);
+        await pause();
+      }
+    },
 
     /** @throws PerchError `pet_unknown` */
     row(petId: LocalId): StockRow {

@@ -6,31 +6,25 @@ import { savePet } from './save-pet.ts';
 
 /** Editing of pets and categories. */
 export function editingHandlers({ store, sync, profile }: Pick<Deps, 'store' | 'sync' | 'profile'>) {
+  const sent = <T>(answer: T): T => {
+    sync.kick();
+    return answer;
+  };
   return {
     'editing.pet': ({ petId }) => store.petEditing.details(petId),
     'editing.category': ({ categoryId }) => {
       const { petCount: _, ...facts } = store.categoryEditing.facts(categoryId);
       return { categoryId, ...facts };
     },
-    'editing.savePet': (input, caller) => {
-      const row = savePet(store, input, caller);
-      sync.kick();
-      return row;
-    },
-    'editing.saveCategory': (input, caller) => {
-      const category = saveCategory(store, input, caller);
-      sync.kick();
-      return category;
-    },
+    'editing.savePet': (input, caller) => sent(savePet(store, input, caller)),
+    'editing.saveCategory': (input, caller) => sent(saveCategory(store, input, caller)),
     'editing.removePet': ({ petId }, caller) => {
       removePet({ store, profile }, petId, caller);
-      sync.kick();
-      return { removed: true };
+      return sent({ removed: true });
     },
     'editing.removeCategory': ({ categoryId }, caller) => {
       removeCategory({ store, profile }, categoryId, caller);
-      sync.kick();
-      return { removed: true };
+      return sent({ removed: true });
     },
   } satisfies HandlersOf<'editing'>;
 }

@@ -22,11 +22,7 @@ import { minorDigits } from '../../../shared/money/money.ts';
 import { stepsOf } from '../../../shared/money/quantity-prices.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import { fill, words } from '../../../shared/words/words.ts';
-import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
-
-/** Rows read before yielding: some 5 ms. */
-const SLICE = 200;
 
 /** Labels in the order of printing, with the number of each. */
 export interface Labels {
@@ -178,15 +174,11 @@ async function petsOf(store: Store, source: LabelSource): Promise<{ row: StockRo
 const each = (rows: readonly StockRow[], copies: number) =>
   rows.filter(({ gone }) => !gone).map((row) => ({ row, copies }));
 
-async function rowsOf(store: Store, numbers: ArrayLike<number>): Promise<StockRow[]> {
+async function rowsOf(store: Store, numbers: Int32Array | readonly number[]): Promise<StockRow[]> {
   if (numbers.length > MAX_LABELS) {
     throw new PerchError('list_too_long', { rows: numbers.length, most: MAX_LABELS });
   }
-  const all = Array.from(numbers);
   const rows: StockRow[] = [];
-  for (let at = 0; at < all.length; at += SLICE) {
-    rows.push(...store.stockTable.rows(all.slice(at, at + SLICE)));
-    await pause();
-  }
+  for await (const slice of store.stockTable.slices(numbers)) rows.push(...slice);
   return rows;
 }

@@ -6,7 +6,6 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ListKind } from '../../../shared/ipc/printing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
-import { pause } from '../../store/database/slices.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
@@ -14,9 +13,6 @@ import { countListDocument, dueDocument, lowDocument, type Shortages } from '../
 import { documentFor, letterheadOf } from './document-for.ts';
 
 type ListDeps = Pick<Deps, 'store' | 'clock'>;
-
-/** Rows read before yielding: some 5 ms. */
-const SLICE = 200;
 
 /**
  * Any document, a list included. A list has the current data, also when a job is retried.
@@ -79,10 +75,7 @@ async function rowsOf(store: Store, filter: StockFilter, categoryId: LocalId | n
   const numbers = await store.stockTable.everyNumber({ text: '', categoryId, filter });
   if (numbers.length > MAX_LIST_ROWS) throw tooLong(numbers.length);
   const rows: StockRow[] = [];
-  for (let at = 0; at < numbers.length; at += SLICE) {
-    rows.push(...store.stockTable.rows([...numbers.subarray(at, at + SLICE)]));
-    await pause();
-  }
+  for await (const slice of store.stockTable.slices(numbers)) rows.push(...slice);
   return rows;
 }
 

@@ -1,13 +1,9 @@
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import { localDate, toInstant } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
-import { pause } from '../../store/database/slices.ts';
 import type { Deps } from '../deps.ts';
 import { installationMark } from './csv/mark.ts';
 import { createCsvWriter } from './csv/write.ts';
-
-/** Rows written before yielding: about 5 ms. */
-const SLICE = 200;
 
 /**
  * Writes the filtered stock table to a spreadsheet file in slices, so that a million pets are never one string in
@@ -27,10 +23,7 @@ export async function exportStock(
 
   async function* content(): AsyncGenerator<string, void> {
     yield writer.heading();
-    for (let at = 0; at < numbers.length; at += SLICE) {
-      yield writer.rows(store.stockTable.rows([...numbers.subarray(at, at + SLICE)]));
-      await pause();
-    }
+    for await (const rows of store.stockTable.slices(numbers)) yield writer.rows(rows);
   }
 
   const name = `${words[language].files.stock} ${localDate(clock.now())}.csv`;
