@@ -6,6 +6,7 @@ import { minor } from '../../shared/money/money.ts';
 import { givePet } from '../store/testing.ts';
 import { approvable } from './approvals.ts';
 import { fill } from './checkout/testing.ts';
+import { draftOf } from './orders/testing.ts';
 import { idempotencyKey, part, refund, sold } from './refunds/testing.ts';
 import { type TestShop, testShop } from './testing.ts';
 
@@ -105,11 +106,8 @@ test('of closing: the expected cash is unchanged', async () => {
 test('of an order’s deposit: the order is unchanged', async () => {
   const { shop, anna, petId } = await behindManager({ cashierRefundLimit: minor(500) });
   shop.handToCashier();
-  const draft = {
-    ...{ idempotencyKey: idempotencyKey(3), petId, quantity: 1, unitPrice: minor(1000), note: null },
-    ...{ shipDate: '2026-11-21T12:00:00.000Z', customerName: 'Aoife', customerPhone: null },
-    deposit: { kind: 'cash' as const, amount: minor(900), reference: null },
-  };
+  const deposit = { kind: 'cash' as const, amount: minor(900), reference: null };
+  const draft = draftOf(petId, { idempotencyKey: idempotencyKey(3), unitPrice: minor(1000), deposit });
   const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: false });
   const cancel = () => shop.ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
   const resize = shop.store.context.db.prepare('UPDATE store_order SET quantity = 9 WHERE id = ?');

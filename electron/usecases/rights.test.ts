@@ -4,6 +4,7 @@ import { minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { nobody, testClock, testStore } from '../store/testing.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
+import { draftOf } from './orders/testing.ts';
 import { createSession } from './session.ts';
 import { testShop } from './testing.ts';
 
@@ -148,10 +149,7 @@ test('what is begun, paid or printed needs a name where it is more than selling,
   await shop.ask('staff.signOut', {});
   const id = localId('01980000-0000-7000-8000-000000000001');
   const basket = await shop.ask('checkout.open', {});
-  const draft = {
-    ...{ idempotencyKey: id, petId: id, quantity: 1, shipDate: '2026-11-21T12:00:00.000Z', unitPrice: 1 },
-    ...{ customerName: null, customerPhone: null, note: null, deposit: null },
-  };
+  const draft = draftOf(id);
   const lines = [{ lineId: id, quantity: 1, restock: true }];
   const refund = { idempotencyKey: id, saleId: id, lines, tender: 'card', reason: 'x', expectedTotal: 1 };
   const exchange = { basket, expectedTotal: -1, allowOversell: false };

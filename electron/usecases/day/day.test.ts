@@ -5,7 +5,8 @@ import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';
-import { part, refund } from '../refunds/testing.ts';
+import { draftOf } from '../orders/testing.ts';
+import { idempotencyKey, part, refund } from '../refunds/testing.ts';
 import { testShop, testShopOn } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell, setState } from './testing.ts';
 
@@ -68,11 +69,8 @@ test('a shift lists first the pet that brought in most, not the one that was sol
 test('deposits held at a closing are those of the closing before, and what was taken and given back since', async () => {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-  const place = (last: number, amount: number) => {
-    const idempotencyKey = `01980000-0000-7000-8000-00000000000${last}`;
-    const customer = { customerName: 'Bert', customerPhone: null, note: null };
-    const wanted = { petId, quantity: 1, shipDate: '2026-11-28T11:00:00.000Z', unitPrice: 1250 };
-    const draft = { idempotencyKey, ...wanted, ...customer, deposit: card(amount) };
+  const place = (key: number, amount: number) => {
+    const draft = draftOf(petId, { idempotencyKey: idempotencyKey(key), quantity: 1, deposit: card(amount) });
     return shop.ask('orders.place', { draft, allowOverpromise: false });
   };
   const { id: orderId } = await place(1, 500);
@@ -124,19 +122,9 @@ test('a day with a bit of everything passes the check of all ledgers', async () 
 test('the card total is what the terminal says: sales, refunds and deposits that went over it', async () => {
   const { shop, three, momo } = await busyDay();
   await refund(shop, three, [part(three, 0, 2, false)], { tender: 'card' });
-  const draft = {
-    idempotencyKey: '01980000-0000-7000-8000-000000000092',
-    petId: momo,
-    quantity: 1,
-    shipDate: '2026-11-28T11:00:00.000Z',
-    customerName: null,
-    customerPhone: null,
-    note: null,
-    unitPrice: 1250,
-    deposit: card(600),
-  };
+  const draft = draftOf(momo, { idempotencyKey: idempotencyKey(92), quantity: 1, deposit: card(600) });
   await shop.ask('orders.place', { draft, allowOverpromise: false });
-  const gone = { ...draft, idempotencyKey: '01980000-0000-7000-8000-000000000093', deposit: card(250) };
+  const gone = { ...draft, idempotencyKey: idempotencyKey(93), deposit: card(250) };
   const { id } = await shop.ask('orders.place', { draft: gone, allowOverpromise: false });
   await shop.ask('orders.cancel', { orderId: id, reason: 'no show', deposit: 'card' });
   const open = await shop.ask('checkout.open', {});

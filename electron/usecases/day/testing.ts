@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
-import { card, cash, idempotencyKey } from '../orders/testing.ts';
+import { card, cash, draftOf, idempotencyKey } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 export { card, cash };
@@ -46,19 +46,13 @@ export async function busyDay() {
   shop.clock.advance(3_600_000);
   const two = await sell(shop, rex, 1, [card(400), cash(500)]);
   const three = await sell(shop, rex, 3, [card(2700)]);
-  const draft = {
-    idempotencyKey: idempotencyKey(1),
-    petId: momo,
-    quantity: 1,
-    shipDate: '2026-11-28T11:00:00.000Z',
-    customerName: 'Bert',
-    customerPhone: null,
-    note: null,
-    unitPrice: 1250,
-    deposit: { kind: 'cash' as const, amount: 300, reference: null },
+  const draftWith = (key: number, amount: number) => {
+    const deposit = { kind: 'cash' as const, amount: minor(amount), reference: null };
+    return draftOf(momo, { idempotencyKey: idempotencyKey(key), quantity: 1, customerName: 'Bert', deposit });
   };
+  const draft = draftWith(1, 300);
   const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
-  const other = { ...draft, idempotencyKey: idempotencyKey(2), deposit: { ...draft.deposit, amount: 200 } };
+  const other = draftWith(2, 200);
   const kept = await shop.ask('orders.place', { draft: other, allowOverpromise: false });
   await shop.ask('orders.cancel', { orderId: kept.id, reason: 'no show', deposit: 'kept' });
   const { receipt: four } = await shop.ask('orders.fulfil', {

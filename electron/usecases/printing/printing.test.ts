@@ -216,17 +216,8 @@ describe('printing', () => {
       reason: 'ill',
       expectedTotal: 1250,
     });
-    const draft = {
-      idempotencyKey: idempotencyKey(2),
-      petId: receipt.lines[0]?.petId ?? '',
-      quantity: 1,
-      shipDate: '2026-12-24T11:00:00.000Z',
-      customerName: 'Bert',
-      customerPhone: null,
-      note: null,
-      unitPrice: 1250,
-      deposit: null,
-    };
+    const petId = receipt.lines[0]?.petId as LocalId;
+    const draft = draftOf(petId, { idempotencyKey: idempotencyKey(2), customerName: 'Bert' });
     const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
     const report = await shop.ask('day.close', { counted: 0 });
     const print = (kind: 'refund' | 'order' | 'z-report' | 'receipt', subjectId: LocalId) =>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';
+import { draftOf } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { sellMomo } from './testing.ts';
 
@@ -18,14 +20,8 @@ async function soldMomo() {
 async function promisedMomo() {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
-  const draft = { petId, quantity: 2, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 1000, deposit: null };
-  const who = {
-    customerName: 'Kim',
-    customerPhone: null,
-    note: null,
-    idempotencyKey: shop.store.context.newId(),
-  };
-  const order = await shop.ask('orders.place', { draft: { ...draft, ...who }, allowOverpromise: false });
+  const draft = draftOf(petId, { customerName: 'Kim', unitPrice: minor(1000) });
+  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
   return { shop, petId, order, entryId: entryOf(shop, 'createOrder') };
 }
 
@@ -220,14 +216,8 @@ test('a pet’s refused name is changed, and a discarded new pet takes what coul
   const shop = testShop();
   const look = { colour: null, icon: null, taxRateId: null, description: null };
   const category = await shop.ask('editing.saveCategory', { categoryId: null, name: 'Birds', ...look });
-  const draft = {
-    categoryId: category.id,
-    status: null,
-    price: null,
-    taxRateId: null,
-    barcodes: [],
-    lowMark: null,
-  };
+  const none = { status: null, price: null, taxRateId: null, barcodes: [], lowMark: null };
+  const draft = { ...none, categoryId: category.id };
   const pet = await shop.ask('editing.savePet', { ...draft, petId: null, name: 'P0lly', openingCount: null });
   const entryId = entryOf(shop, 'createPet');
   attempted(shop, entryId, refused);
@@ -274,14 +264,8 @@ test('pending things are counted as people count them: a sale once, whatever req
   const people = () => shop.store.entryCounts.now().people;
   expect(shop.store.entryCounts.now().waiting).toMatchObject({ orders: 1, stock: 1 });
   expect(people()).toEqual({ sales: 1, orders: 0, stock: 0, edits: 0 });
-  const draft = { petId, quantity: 1, shipDate: '2026-12-01T10:00:00.000Z', unitPrice: 1000, deposit: null };
-  const who = {
-    customerName: 'Kim',
-    customerPhone: null,
-    note: null,
-    idempotencyKey: shop.store.context.newId(),
-  };
-  await shop.ask('orders.place', { draft: { ...draft, ...who }, allowOverpromise: false });
+  const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1000) });
+  await shop.ask('orders.place', { draft, allowOverpromise: false });
   expect(people()).toEqual({ sales: 1, orders: 1, stock: 0, edits: 0 });
   // An entry that needs a person is counted there, and so is its waiting stock entry.
   attempted(shop, entryId, refused);
