@@ -73,21 +73,8 @@ describe('a shop on the command line', () => {
     const { ask, till, momo, coco } = await shop({ run: startTill });
     expect(await till('pull')).toMatchObject({ code: 0, document: { pulled: true } });
 
-    const two = [
-      '--pet',
-      momo,
-      '--quantity',
-      '2',
-      '--price',
-      '12.50',
-      '--pet',
-      coco,
-      '--quantity',
-      '1',
-      '--price',
-      '3',
-    ];
-    const sold = await till('sell', ...two);
+    const two = `sell --pet ${momo} --quantity 2 --price 12.50 --pet ${coco} --quantity 1 --price 3`;
+    const sold = await till(...two.split(' '));
     expect(sold).toMatchObject({ code: 0, document: { sale: { number: 'T1-000001', total: 2800 } } });
     const ship = ['--ship-date', '2099-12-24T10:00:00Z', '--price', '5'];
     const placed = await till('order', '--pet', coco, '--quantity', '3', ...ship);
@@ -124,13 +111,8 @@ describe('a shop on the command line', () => {
 
   test('hands over another till’s order with the deposit that was paid there', async () => {
     const { ask, env, till, momo } = await shop();
-    const made = {
-      id: 4711,
-      petId: Number(momo),
-      quantity: 1,
-      shipDate: '2099-12-24T10:00:00.000Z',
-      complete: false,
-    };
+    const due = { shipDate: '2099-12-24T10:00:00.000Z', complete: false };
+    const made = { id: 4711, petId: Number(momo), quantity: 1, ...due };
     const { id } = (await ask('POST', '/store/orders', made)).body;
     await till('pull');
     const db = new Database(join(shopFolder(env.PERCH_DATA_DIR ?? '', 'live'), 'perch.sqlite'));

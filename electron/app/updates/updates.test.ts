@@ -9,6 +9,16 @@ import { updateFailure } from './failures.ts';
 import { signatureName } from './signature.ts';
 import { announcement, appImageTill, publisher } from './testing.ts';
 
+/** A till that has downloaded version 0.10.0. */
+async function ready() {
+  const from = await publisher();
+  from.publish({ version: '0.10.0' });
+  const till = appImageTill(from.feed);
+  await till.updates.look();
+  await till.updates.fetch();
+  return { from, till };
+}
+
 /** What no refused update may change. */
 const untouched = { 'Perch.AppImage': 'AppImage 0.9.0' };
 
@@ -33,11 +43,7 @@ test('a signed version is found with its release notes, downloaded, and installe
 });
 
 test('a prepared version is installed by the end of the program, and not by a shutdown of the computer', async () => {
-  const from = await publisher();
-  from.publish({ version: '0.10.0' });
-  const till = appImageTill(from.feed);
-  await till.updates.look();
-  await till.updates.fetch();
+  const { till } = await ready();
   till.updates.atEnd(false);
   expect(till.updates.finish()).toBe(false);
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
@@ -48,11 +54,7 @@ test('a prepared version is installed by the end of the program, and not by a sh
 });
 
 test('installing now closes the program and restarts it', async () => {
-  const from = await publisher();
-  from.publish({ version: '0.10.0' });
-  const till = appImageTill(from.feed);
-  await till.updates.look();
-  await till.updates.fetch();
+  const { till } = await ready();
   till.updates.installNow();
   expect([till.quits.count, till.updates.state().step]).toEqual([1, 'installing']);
   // Closing the shop meanwhile does not cancel it.
@@ -188,11 +190,7 @@ test('a disk that fills up during a download changes nothing', async ({ skip }) 
 });
 
 test('a file that was changed after it was prepared is not installed', async () => {
-  const from = await publisher();
-  from.publish({ version: '0.10.0' });
-  const till = appImageTill(from.feed);
-  await till.updates.look();
-  await till.updates.fetch();
+  const { till } = await ready();
   writeFileSync(`${till.image}.next`, 'AppImage 0.10.0!');
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
@@ -214,11 +212,7 @@ test('a full disk beside the program changes nothing', async () => {
 });
 
 test('a last step that fails leaves the program unchanged', async () => {
-  const from = await publisher();
-  from.publish({ version: '0.10.0' });
-  const till = appImageTill(from.feed);
-  await till.updates.look();
-  await till.updates.fetch();
+  const { till } = await ready();
   // The prepared file is missing: the last step cannot be done.
   rmSync(`${till.image}.next`);
   till.updates.atEnd(true);
@@ -243,11 +237,7 @@ test('an unreachable server is reported, and selling continues', async () => {
 });
 
 test('the publisher receives nothing that identifies a till', async () => {
-  const from = await publisher();
-  from.publish({ version: '0.10.0' });
-  const till = appImageTill(from.feed);
-  await till.updates.look();
-  await till.updates.fetch();
+  const { from } = await ready();
   const headers = new Set(from.asked.flatMap((one) => Object.keys(one.headers)));
   // Node's fetch adds all of these but two; Chromium's adds its own.
   expect([...headers].sort()).toEqual([

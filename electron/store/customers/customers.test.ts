@@ -186,42 +186,22 @@ describe('erasing by hand', () => {
         { petId, kind: 'adjust', quantity: -1, reason: 'other', note: `to ${NAME}` },
         nobody,
       );
-      store.journal.append({
-        kind: 'stock.adjusted',
-        subjectId: petId,
-        body: { by: -1 },
-        words: { note: NAME },
-        actor: nobody,
-      });
+      const adjusted = { kind: 'stock.adjusted', subjectId: petId, body: { by: -1 } };
+      store.journal.append({ ...adjusted, words: { note: NAME }, actor: nobody });
     });
-    store.transaction(() =>
-      store.journal.append({
-        kind: 'drawer.opened',
-        subjectId: null,
-        body: { why: 'byHand' },
-        words: { reason: `Change for ${NAME}` },
-        actor: nobody,
-      }),
-    );
+    const opened = { kind: 'drawer.opened', subjectId: null, body: { why: 'byHand' } };
+    store.journal.append({ ...opened, words: { reason: `Change for ${NAME}` }, actor: nobody });
     const [line] = store.refunds.refundable(saleId);
-    const back = {
-      line: line as NonNullable<typeof line>,
-      quantity: 1,
-      amount: minor(500),
-      tax: NO_MONEY,
-      restock: false,
-    };
+    const goods = { quantity: 1, amount: minor(500), tax: NO_MONEY, restock: false };
+    const back = { line: line as NonNullable<typeof line>, ...goods };
     const paid = { cash: minor(500), card: NO_MONEY };
     const money = { total: minor(500), rounding: NO_MONEY, back: paid, reopenOrders: false };
     store.refunds.complete(
       { ...money, idempotencyKey: nextId(), saleId, reason: WHY, lines: [back] },
       nobody,
     );
-    const entry = store.outbox.enqueue({
-      kind: 'deleteOrder',
-      payload: { orderId: nextId() },
-      actor: nobody,
-    });
+    const payload = { orderId: nextId() };
+    const entry = store.outbox.enqueue({ kind: 'deleteOrder', payload, actor: nobody });
     store.decisions.discard(store.queue.get(entry.id), WHY, nobody);
     db.prepare(
       `INSERT INTO tender (id, kind, state, amount, subject, created_at) VALUES ('t', 'card', 'failed', 1, ?, '2026')`,

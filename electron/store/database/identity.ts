@@ -63,9 +63,7 @@ function installationRow(db: Database, mode: string): InstallationRow | undefine
   const row = db
     .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
     .get() as InstallationRow | undefined;
-  if (row && row.mode !== mode) {
-    throw new PerchError('database_mode', { found: row.mode, wanted: mode });
-  }
+  if (row && row.mode !== mode) throw new PerchError('database_mode', { found: row.mode, wanted: mode });
   return row;
 }
 

@@ -97,9 +97,7 @@ function inspect(options: OpenOptions, knownVersion: number): void {
     const version = db.pragma('user_version', { simple: true }) as number;
     const owner = db.pragma('application_id', { simple: true }) as number;
     const empty = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
-    if (!empty && owner !== APPLICATION_ID) {
-      throw new PerchError('database_foreign', { file: options.file });
-    }
+    if (!empty && owner !== APPLICATION_ID) throw new PerchError('database_foreign', { file: options.file });
     if (!empty && version < FIRST_VERSION) {
       throw new PerchError('database_development', { file: options.file, found: version });
     }

@@ -101,12 +101,8 @@ async function plantedShop() {
     cashierDiscountLimit: Number(canaries.discountLimit),
     closingDifferenceLimit: Number(canaries.differenceLimit),
   });
-  await shop.ask('settings.saveTaxRate', {
-    id: null,
-    name: canaries.taxName,
-    basisPoints: 1900,
-    active: true,
-  });
+  const rate = { id: null, name: canaries.taxName, basisPoints: 1900, active: true };
+  await shop.ask('settings.saveTaxRate', rate);
   await shop.ask('settings.lockBackups', { passphrase: canaries.passphrase });
   await sellAndOrder(shop);
   // Differences name what was found: amounts and numbers of receipts.
@@ -117,12 +113,8 @@ async function plantedShop() {
 
 async function sellAndOrder(shop: TestShop): Promise<void> {
   const price = Number(canaries.amount);
-  const petId = givePet(shop.store, {
-    name: canaries.pet,
-    category: canaries.category,
-    price: price,
-    count: 5,
-  });
+  const { pet: name, category } = canaries;
+  const petId = givePet(shop.store, { name, category, price, count: 5 });
   const basket = await shop.ask('checkout.open', {});
   const line = { ...lineOf(shop.store, petId, 1), note: canaries.lineNote };
   await shop.ask('day.open', { openingFloat: 0 });
@@ -134,11 +126,8 @@ async function sellAndOrder(shop: TestShop): Promise<void> {
   });
   await shop.ask('day.cash', { amount: 100, reason: canaries.cashReason });
   const [sold] = receipt.lines;
-  const back = {
-    saleId: receipt.id,
-    tender: 'cash' as const,
-    lines: [{ lineId: sold?.id ?? '', quantity: 1, restock: true }],
-  };
+  const lines = [{ lineId: sold?.id ?? '', quantity: 1, restock: true }];
+  const back = { saleId: receipt.id, tender: 'cash' as const, lines };
   const { total } = await shop.ask('refunds.quote', back);
   const idempotencyKey = '01900000-0000-7000-8000-000000000001';
   await shop.ask('refunds.complete', {

@@ -5,7 +5,7 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { refusal } from '../checkout/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { card, cash, found, handOver, idempotencyKey, placed } from './testing.ts';
+import { card, cash, found, handOver, idempotencyKey, orderElsewhere, placed } from './testing.ts';
 
 // A deposit paid at one till, for an order that another one hands over. The tills share only the order.
 
@@ -16,13 +16,7 @@ function secondTill() {
   const shop = testShop({ till: 2 });
   const { store } = shop;
   const petId = givePet(store, { name: 'Momo', price: 2500, count: 5, remoteId: '7' });
-  const orderId = idempotencyKey(99);
-  store.context.db
-    .prepare(
-      `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
-       VALUES (?, ?, 'external', '7000', ?, 1, '2026-11-21T15:00:00.007Z', 'open', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`,
-    )
-    .run(orderId, store.identity.connectionId, petId);
+  const orderId = orderElsewhere(store, petId);
   return { shop, orderId };
 }
 

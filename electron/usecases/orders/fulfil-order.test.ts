@@ -5,7 +5,17 @@ import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
-import { card, cash, draftOf, entries, handOver, idempotencyKey, placed, settle } from './testing.ts';
+import {
+  card,
+  cash,
+  draftOf,
+  entries,
+  handOver,
+  idempotencyKey,
+  orderElsewhere,
+  placed,
+  settle,
+} from './testing.ts';
 
 // Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -228,13 +238,7 @@ describe('handing an order over', () => {
     const shop = testShop();
     const { store } = shop;
     const petId = givePet(store, { name: 'Rex', price: 3000, count: 2, remoteId: '7' });
-    const id = idempotencyKey(99);
-    store.context.db
-      .prepare(
-        `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
-         VALUES (?, ?, 'external', '9223372036854775807', ?, 1, '2026-11-21T15:00:00.007Z', 'open', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`,
-      )
-      .run(id, store.identity.connectionId, petId);
+    const id = orderElsewhere(store, petId, '9223372036854775807');
     const open = await shop.ask('orders.list', { filter: 'today', text: '', limit: 10, after: null });
     expect(open.items).toMatchObject([
       { id, petName: 'Rex', unitPrice: 3000, balance: 3000, remoteId: '9223372036854775807' },

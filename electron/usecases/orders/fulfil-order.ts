@@ -150,9 +150,7 @@ function lineOf(store: Store, order: StoredOrder): BasketLine {
   if (!order.petId) throw new PerchError('pet_unknown');
   const pet = store.catalogue.requirePet(order.petId);
   const { unitPrice, ...agreed } = agreedPrice(store, order, pet, order.quantity);
-  if (unitPrice === null) {
-    throw new PerchError('no_price', { petId: pet.id });
-  }
+  if (unitPrice === null) throw new PerchError('no_price', { petId: pet.id });
   return {
     id: store.context.newId(),
     petId: pet.id,

@@ -19,6 +19,7 @@ import {
   get,
   idempotencyKey,
   names,
+  orderElsewhere,
   settle,
   three,
 } from './testing.ts';
@@ -139,12 +140,8 @@ describe('picking up', () => {
 
   test('no pet without a price, at whatever price the cart has', async () => {
     const shop = testShop();
-    const { connectionId } = shop.store.identity;
     const petId = givePet(shop.store, { name: 'Momo', count: 5 });
-    const orderId = idempotencyKey(99);
-    const insert = `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
-      VALUES (?, ?, 'external', '7000', ?, 1, '2026-11-21T15:00:00.007Z', 'open', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`;
-    shop.store.context.db.prepare(insert).run(orderId, connectionId, petId);
+    const orderId = orderElsewhere(shop.store, petId);
     const cart = await cartOf(shop, orderId, [1]);
     const lines = cart.lines.map((line) => ({ ...line, unitPrice: minor(1) }));
     await expect(pay(shop, { ...cart, lines }, 1)).rejects.toMatchObject(refusal('no_price'));

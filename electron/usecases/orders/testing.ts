@@ -31,6 +31,18 @@ export function draftOf(petId: LocalId, changes: Partial<OrderDraft> = {}): Orde
   };
 }
 
+/** An order of another till for one pet, due today, as a pull writes it. Returns its id. */
+export function orderElsewhere(store: Store, petId: LocalId, remoteId = '7000'): LocalId {
+  const id = idempotencyKey(99);
+  store.context.db
+    .prepare(
+      `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, quantity, ship_date, state, created_at, updated_at)
+       VALUES (?, ?, 'external', ?, ?, 1, '2026-11-21T15:00:00.007Z', 'open', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z')`,
+    )
+    .run(id, store.identity.connectionId, remoteId, petId);
+  return id;
+}
+
 export async function placed(shop: TestShop, changes: Partial<OrderDraft> = {}) {
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   const order = await shop.ask('orders.place', { draft: draftOf(petId, changes), allowOverpromise: false });

@@ -7,7 +7,7 @@ import { cash, sell } from '../day/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
 import type { Caller } from '../session.ts';
-import { testShop } from '../testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
 import { countPet } from './commit-count.ts';
 
 async function counting() {
@@ -19,6 +19,9 @@ async function counting() {
     shop.call['stock.countRecord']({ sessionId: session.id, petId, quantity, add });
   return { shop, momo, zoe, sessionId: session.id, record };
 }
+
+const pushed = ({ store }: TestShop) =>
+  store.context.db.prepare("SELECT entity_id FROM outbox WHERE kind = 'pushStock'").pluck().all();
 
 test('a count is blind, scanned one by one or typed, and outlives the program', async () => {
   const { shop, momo, zoe, record } = await counting();
@@ -42,10 +45,7 @@ test('only the chosen differences are written, and what was sold since stays sol
   const { shop, momo, zoe, sessionId, record } = await counting();
   await record(momo, 4);
   await record(zoe, 7);
-  shop.store.stock.record(
-    { petId: momo, kind: 'sale', quantity: -1 },
-    { staffId: null, businessDate: '2026-11-21' },
-  );
+  shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -1 }, nobody);
   expect(await shop.call['stock.countReview']({ sessionId })).toMatchObject({
     lines: [
       { petName: 'Zoë', counted: 7, expected: 2, difference: 5 },
@@ -57,11 +57,7 @@ test('only the chosen differences are written, and what was sold since stays sol
   expect(shop.store.stock.figures(momo).shown).toBe(3);
   expect(shop.store.stock.figures(zoe).shown).toBe(2);
   expect(await shop.call['stock.count']({})).toBeNull();
-  const pushes = shop.store.context.db
-    .prepare("SELECT entity_id FROM outbox WHERE kind = 'pushStock'")
-    .pluck()
-    .all();
-  expect(pushes).toEqual([momo]);
+  expect(pushed(shop)).toEqual([momo]);
   const last = [...shop.store.journal.rows()].at(-1);
   expect(last?.kind).toBe('count.written');
   expect(JSON.parse(last?.body ?? '')).toEqual({
@@ -89,9 +85,7 @@ test('a count after a restore clears the mark, with and without a difference', a
   expect(countPet(shop.store, { petId: coco, quantity: 3 }, caller)).toEqual({ difference: 0 });
   expect([kiki, coco].map(toCount)).toEqual([false, false]);
   expect(shop.store.stock.toCount()).toBe(0);
-  const { db } = shop.store.context;
-  const pushed = db.prepare("SELECT entity_id FROM outbox WHERE kind = 'pushStock'").pluck().all();
-  expect(pushed).toEqual([momo, kiki]);
+  expect(pushed(shop)).toEqual([momo, kiki]);
 });
 
 test('a line can be taken back, and a count given up changes nothing', async () => {
@@ -230,14 +224,8 @@ test('a finished count of one category names it, also when the category is calle
   const { id } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: category?.id ?? null });
   await shop.ask('stock.countRecord', { sessionId: id, petId, quantity: 3, add: false });
   await shop.ask('stock.countCommit', { sessionId: id, petIds: [] });
-  const draft = {
-    categoryId: category?.id ?? '',
-    name: 'Parrots',
-    description: null,
-    colour: null,
-    icon: null,
-  };
-  await shop.ask('editing.saveCategory', { ...draft, taxRateId: null });
+  const look = { description: null, colour: null, icon: null, taxRateId: null };
+  await shop.ask('editing.saveCategory', { ...look, categoryId: category?.id ?? '', name: 'Parrots' });
   expect(await shop.ask('stock.counts', { limit: 10 })).toMatchObject([
     { scope: { categoryId: category?.id, categoryName: 'Birds' }, different: 0 },
   ]);
@@ -262,16 +250,13 @@ test('a finished count is listed first when it is the latest, also if the clock 
 async function stocktake() {
   const shop = testShop();
   const pet = (name: string, count: number, price: number) =>
-    givePet(shop.store, { name, category: 'Birds', count, price: price });
+    givePet(shop.store, { name, category: 'Birds', count, price });
   const [tweety, coco] = [pet('Tweety', 6, 1250), pet('Coco', 4, 990)];
   const [polly, empty] = [pet('Polly', 2, 500), pet('Ara', 0, 500)];
   const anna = await shop.hire('Anna', 'manager');
   const ben = await shop.hire('Ben', 'cashier', '1235');
-  const session = await shop.ask('stock.countStart', {
-    label: 'Year end',
-    wholeShop: true,
-    categoryId: null,
-  });
+  const whole = { label: 'Year end', wholeShop: true, categoryId: null };
+  const session = await shop.ask('stock.countStart', whole);
   const record = (petId: LocalId, quantity: number, add = false) =>
     shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add });
   return { shop, sessionId: session.id, session, record, tweety, coco, polly, empty, anna, ben };
@@ -313,7 +298,7 @@ test('a stocktake keeps the currency in which it was finished, on paper and as a
   expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
   expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({ currency: 'EUR' });
   // A currency with another number of decimals; no price prevents the change.
-  shop.store.settings.saveShop({ currency: 'JPY' }, { staffId: null, businessDate: '2026-11-21' });
+  shop.store.settings.saveShop({ currency: 'JPY' }, nobody);
   const table = async () => unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
   expect(await table()).toContain('Tweety,6,5,-1,no,-12.50');
   expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
@@ -376,11 +361,7 @@ test('in a stocktake large differences are counted once more, blind again, and k
   });
   await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
   // One is sold before the recount, and one after it.
-  const sell = () =>
-    shop.store.stock.record(
-      { petId: tweety, kind: 'sale', quantity: -1 },
-      { staffId: null, businessDate: '2026-11-21' },
-    );
+  const sell = () => shop.store.stock.record({ petId: tweety, kind: 'sale', quantity: -1 }, nobody);
   sell();
   await record(tweety, 1, true);
   await record(tweety, 3, true);

@@ -4,16 +4,17 @@ import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { Seen } from '../../store/remote/gone.ts';
 import { givePet } from '../../store/testing.ts';
+import { sell } from '../day/testing.ts';
 import { cash, handOver, placed } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { lose, sellMomo } from './testing.ts';
+import { lose } from './testing.ts';
 
 // Decisions about lost answers, at a service that cannot tell whether it has a request.
 
 const shipDate = '2026-11-21T10:00:00.000Z';
 
 async function soldMomo(shop: TestShop, petId: LocalId): Promise<LocalId> {
-  await sellMomo(shop, petId);
+  await sell(shop, petId, 1, [cash(1000)]);
   return newest(shop, 'createOrder');
 }
 

@@ -5,15 +5,15 @@ import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';
+import { cash, sell } from '../day/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { sellMomo } from './testing.ts';
 
 /** A shop that sold one Momo, and the entry of its order. */
 async function soldMomo() {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
-  await sellMomo(shop, petId);
+  await sell(shop, petId, 1, [cash(1000)]);
   return { shop, petId, entryId: entryOf(shop, 'createOrder') };
 }
 

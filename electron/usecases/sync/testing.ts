@@ -4,19 +4,6 @@ import type { TestShop } from '../testing.ts';
 
 // Shared helpers for tests of entries that need a person.
 
-/** Sells one Momo. */
-export async function sellMomo(shop: TestShop, petId: LocalId): Promise<void> {
-  const basket = await shop.ask('checkout.open', {});
-  const line = { id: shop.store.context.newId(), petId, petName: 'Momo', categoryName: null, barcode: null };
-  const rest = { quantity: 1, unitPrice: 1000, discount: null, taxName: null, taxBasisPoints: 0, note: null };
-  await shop.ask('checkout.complete', {
-    basket: { ...basket, lines: [{ ...line, ...rest }] },
-    tenders: [{ kind: 'cash', given: 1000 }],
-    expectedTotal: 1000,
-    allowOversell: false,
-  });
-}
-
 /** A request for the entry was not answered, and a lookup did not settle it. */
 export function lose(
   { store: { queue } }: Pick<TestShop, 'store'>,
