@@ -5,7 +5,7 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { draftOf, handOver, idempotencyKey, placed, tenders } from '../orders/testing.ts';
+import { draftOf, handOver, idempotencyKey, placed, shopWithOrder, tenders } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal } from './testing.ts';
@@ -195,8 +195,7 @@ test('a deposit returned to a card is on the disk before the terminal; only canc
 });
 
 test('a deposit returned to a card waits while a card for the hand-over is not settled, as does every other end of the order', async () => {
-  const shop = testShop();
-  const { order } = await placed(shop, { deposit: byCard });
+  const { shop, order } = await shopWithOrder({ deposit: byCard });
   const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
   const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
   const back = { orderId: order.id, reason: 'x' };
@@ -216,8 +215,7 @@ test('a deposit returned to a card waits while a card for the hand-over is not s
 });
 
 test('returning a deposit to a card is refused if there is none', async () => {
-  const shop = testShop();
-  const { order } = await placed(shop);
+  const { shop, order } = await shopWithOrder();
   const none = shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'x' });
   await expect(none).rejects.toMatchObject(refusal('amount_zero'));
 });

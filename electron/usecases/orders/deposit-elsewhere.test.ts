@@ -5,7 +5,7 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { refusal } from '../checkout/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { card, cash, found, handOver, idempotencyKey, orderElsewhere, placed } from './testing.ts';
+import { card, cash, found, handOver, idempotencyKey, orderElsewhere, shopWithOrder } from './testing.ts';
 
 // A deposit paid at one till, for an order that another one hands over. The tills share only the order.
 
@@ -99,8 +99,7 @@ describe('the till that hands over', () => {
   });
 
   test('knows the deposits of its own orders', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     const input = {
       idempotencyKey: idempotencyKey(2),
       orderId: order.id,
@@ -128,8 +127,7 @@ describe('the till that hands over', () => {
 
 describe('the till that took the deposit', () => {
   async function handedOver(kind: 'cash' | 'card' = 'cash') {
-    const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind, amount: minor(800), reference: null } });
+    const { shop, order } = await shopWithOrder({ deposit: { kind, amount: minor(800), reference: null } });
     const orderId = order.id;
     const release = (deposit: 'cash' | 'card' | 'elsewhere') =>
       shop.ask('orders.releaseDeposit', { orderId, reason: 'till 2', deposit });
@@ -196,8 +194,9 @@ describe('the till that took the deposit', () => {
   });
 
   test('cancels one that the service lost with it used elsewhere, and no other', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(800), reference: null } });
+    const { shop, order } = await shopWithOrder({
+      deposit: { kind: 'cash', amount: minor(800), reference: null },
+    });
     const cancel = () =>
       shop.ask('orders.cancel', { orderId: order.id, reason: 'till 2', deposit: 'elsewhere' });
     await expect(cancel()).rejects.toMatchObject(refusal('order_still_there'));

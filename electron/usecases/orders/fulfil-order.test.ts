@@ -15,6 +15,7 @@ import {
   orderElsewhere,
   placed,
   settle,
+  shopWithOrder,
 } from './testing.ts';
 
 // Dates follow the machine's own time zone.
@@ -72,8 +73,7 @@ describe('handing an order over', () => {
   });
 
   test('leaves the ship date that it was sent with to no other order', async () => {
-    const shop = testShop();
-    const { petId, order } = await placed(shop);
+    const { shop, petId, order } = await shopWithOrder();
     settle(shop.store);
     const { id: orderId } = order;
     await shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId, tenders: [cash(2500)] });
@@ -84,8 +84,7 @@ describe('handing an order over', () => {
   });
 
   test('with too little money changes nothing', async () => {
-    const shop = testShop();
-    const { petId, order } = await placed(shop);
+    const { shop, petId, order } = await shopWithOrder();
     const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [card(2000), cash(100)] };
     await expect(shop.ask('orders.fulfil', input)).rejects.toMatchObject({
       code: 'underpaid',
@@ -97,8 +96,7 @@ describe('handing an order over', () => {
   });
 
   test('is refused where it comes to something else than the person saw, before any money moves', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     settle(shop.store);
     const key = { idempotencyKey: idempotencyKey(2), orderId: order.id };
     // As a pull writes it.
@@ -120,8 +118,7 @@ describe('handing an order over', () => {
   });
 
   test('keeps the card payment before the terminal is touched, and settles it without counting it as a deposit', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     const begun = { ...paidFor, tender: 'card' as const, amount: 2500 };
     const intent = await shop.ask('payments.begin', begun);
@@ -140,8 +137,7 @@ describe('handing an order over', () => {
   });
 
   test('tells the service of as many as the receipt, where somebody changed the order after money was taken', async () => {
-    const shop = testShop();
-    const { petId, order } = await placed(shop);
+    const { shop, petId, order } = await shopWithOrder();
     settle(shop.store);
     const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1000 });
@@ -158,8 +154,7 @@ describe('handing an order over', () => {
   });
 
   test('happens once, even if somebody opens the order again at the service', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     await handOver(shop, order.id, [cash(2500)]);
     shop.store.context.db
       .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
@@ -196,8 +191,7 @@ describe('handing an order over', () => {
   });
 
   test('under the key of another sale is refused, instead of answering with the other’s receipt', async () => {
-    const shop = testShop();
-    const { petId, order } = await placed(shop);
+    const { shop, petId, order } = await shopWithOrder();
     const draft = draftOf(petId, { idempotencyKey: idempotencyKey(3), quantity: 1 });
     const other = await shop.ask('orders.place', { draft, allowOverpromise: false });
     const fulfil = (orderId: LocalId) =>
@@ -212,8 +206,9 @@ describe('handing an order over', () => {
   });
 
   test('that was paid whole by its deposit needs no tender', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(2500), reference: null } });
+    const { shop, order } = await shopWithOrder({
+      deposit: { kind: 'cash', amount: minor(2500), reference: null },
+    });
     const done = await handOver(shop, order.id, []);
     expect(done.receipt.tenders).toMatchObject([{ kind: 'deposit', amount: 2500 }]);
   });

@@ -6,15 +6,14 @@ import { toEscPos } from '../documents/escpos.ts';
 import { printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { draftOf, idempotencyKey, placed, settle } from './testing.ts';
+import { draftOf, idempotencyKey, placed, settle, shopWithOrder } from './testing.ts';
 
 // Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
 
 /** An order taken while the service could not be reached, and its slip. */
 async function withSlip() {
-  const shop = testShop();
-  const { order } = await placed(shop);
+  const { shop, order } = await shopWithOrder();
   return { shop, order, slip: documentFor(shop.store, 'order', order.id) };
 }
 
@@ -95,8 +94,7 @@ describe('the list', () => {
   });
 
   test('says why an order does not go out', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     settle(shop.store, 'parked');
     const facts = { status: 400, name: 'quantity_invalid', words: 'quantity is too large' };
     shop.store.context.db

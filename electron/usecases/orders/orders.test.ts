@@ -7,15 +7,23 @@ import { refusal } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { draftOf, entries, found, idempotencyKey, placed, settle, tenders } from './testing.ts';
+import {
+  draftOf,
+  entries,
+  found,
+  idempotencyKey,
+  placed,
+  settle,
+  shopWithOrder,
+  tenders,
+} from './testing.ts';
 
 // Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
 
 describe('taking an order', () => {
   test('holds stock back, tells the service of an order that is not complete, and keeps the customer here', async () => {
-    const shop = testShop();
-    const { petId, order } = await placed(shop);
+    const { shop, petId, order } = await shopWithOrder();
     expect(order).toMatchObject({
       origin: 'customer',
       state: 'open',
@@ -37,8 +45,7 @@ describe('taking an order', () => {
   });
 
   test('twice with one idempotency key is one order', async () => {
-    const shop = testShop();
-    const { petId, order } = await placed(shop);
+    const { shop, petId, order } = await shopWithOrder();
     const again = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
     expect(again.id).toBe(order.id);
     expect(entries(shop.store)).toHaveLength(1);
@@ -96,8 +103,7 @@ describe('taking an order', () => {
 
 describe('moving an order', () => {
   test('before it was sent changes what is sent; afterwards it is an update', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     const move = (shipDate: string) => shop.ask('orders.move', { orderId: order.id, shipDate });
     await move('2026-11-30T11:00:00.000Z');
     expect(entries(shop.store)).toMatchObject([
@@ -119,16 +125,14 @@ describe('moving an order', () => {
 });
 
 test('an order of a pet that this till does not know is not moved', async () => {
-  const shop = testShop();
-  const { order } = await placed(shop);
+  const { shop, order } = await shopWithOrder();
   shop.store.context.db.exec(`UPDATE store_order SET origin = 'external', pet_id = NULL`);
   const move = shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-02T11:00:00.000Z' });
   await expect(move).rejects.toMatchObject({ code: 'pet_unknown' });
 });
 
 test('moving an order that was sent once and came back is a separate update', async () => {
-  const shop = testShop();
-  const { order } = await placed(shop);
+  const { shop, order } = await shopWithOrder();
   // A 429: ready again, but with this body and this idempotency key.
   shop.store.context.db.prepare('UPDATE outbox SET attempts = 1').run();
   await shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-02T11:00:00.000Z' });
@@ -149,16 +153,14 @@ describe('cancelling an order', () => {
     shop.ask('orders.cancel', { orderId, reason: 'changed her mind', deposit });
 
   test('needs a reason that says something', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     const blank = shop.ask('orders.cancel', { orderId: order.id, reason: '  ', deposit: 'cash' });
     await expect(blank).rejects.toThrow('reason');
     expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({ state: 'open' });
   });
 
   test('that was never sent sends nothing and frees the stock', async () => {
-    const shop = testShop();
-    const { petId, order } = await placed(shop);
+    const { shop, petId, order } = await shopWithOrder();
     expect(await cancel(shop, order.id)).toMatchObject({ state: 'cancelled', delivery: 'discarded' });
     expect(entries(shop.store).map((entry) => [entry.kind, entry.state])).toEqual([
       ['createOrder', 'discarded'],
@@ -168,8 +170,7 @@ describe('cancelling an order', () => {
   });
 
   test('that the service has deletes it there, and drops a move that waits', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     settle(shop.store);
     await shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-02T11:00:00.000Z' });
     await cancel(shop, order.id);
@@ -181,8 +182,7 @@ describe('cancelling an order', () => {
   });
 
   test('that may be on its way is deleted too', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     shop.store.context.db.prepare(`UPDATE outbox SET state = 'in_doubt', attempts = 1`).run();
     await cancel(shop, order.id);
     expect(entries(shop.store).map((entry) => entry.kind)).toEqual(['createOrder', 'deleteOrder']);
@@ -240,8 +240,7 @@ describe('the currency of an order', () => {
       .replace(/\s+/g, ' ');
 
   test('stays what it was sold in, or taken down in, once it is over', async () => {
-    const shop = testShop();
-    const { order: sold, petId } = await placed(shop);
+    const { shop, order: sold, petId } = await shopWithOrder();
     const draft = draftOf(petId, { idempotencyKey: idempotencyKey(2), quantity: 1 });
     const { id: cancelled } = await shop.ask('orders.place', { draft, allowOverpromise: false });
     await shop.ask('orders.cancel', { orderId: cancelled, reason: 'not wanted', deposit: 'cash' });
@@ -259,8 +258,7 @@ describe('the currency of an order', () => {
   });
 
   test('is the shop’s of now for one that has none', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
+    const { shop, order } = await shopWithOrder();
     await shop.ask('orders.cancel', { orderId: order.id, reason: 'not wanted', deposit: 'cash' });
     shop.store.context.db.exec('UPDATE store_order SET currency = NULL');
     await shop.ask('settings.saveShop', { currency: 'CHF' });

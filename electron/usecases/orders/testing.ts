@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill } from '../checkout/testing.ts';
-import type { TestShop } from '../testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
 
 // Helpers for tests of orders.
 
@@ -47,6 +47,12 @@ export async function placed(shop: TestShop, changes: Partial<OrderDraft> = {}) 
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   const order = await shop.ask('orders.place', { draft: draftOf(petId, changes), allowOverpromise: false });
   return { petId, order };
+}
+
+/** A new shop with an order as `placed` makes it. */
+export async function shopWithOrder(changes: Partial<OrderDraft> = {}) {
+  const shop = testShop();
+  return { shop, ...(await placed(shop, changes)) };
 }
 
 /** Hands an order over, under the given key. */

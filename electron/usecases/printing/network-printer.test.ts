@@ -27,11 +27,19 @@ const paper = Buffer.from([0x10, 0x04, 4]);
 const whenDone = Buffer.from([0x1d, 0x72, 1]);
 
 let server: Server | undefined;
-afterEach(async () => {
+async function turnOff(): Promise<void> {
   server?.close();
   if (server) await once(server, 'close');
   server = undefined;
-});
+}
+afterEach(turnOff);
+
+/** The address of the server, once it listens. */
+async function addressOf(started: Server) {
+  started.listen(0, '127.0.0.1');
+  await once(started, 'listening');
+  return { host: '127.0.0.1', port: (started.address() as { port: number }).port };
+}
 
 interface Answers {
   offline?: number;
@@ -62,10 +70,7 @@ async function printer({ doneAfter, unasked, ...answers }: Answers, hangUpAfter?
     });
     socket.on('end', () => socket.end());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  return { address: { host: '127.0.0.1', port }, all };
+  return { address: await addressOf(server), all };
 }
 
 const fine = { offline: 0x12, paper: 0x12, done: 0x00 };
@@ -81,9 +86,7 @@ test('a printer that answers is queried before and after, and gets the whole doc
 test('a printer that never answers gets the document all the same', async () => {
   const { address, all } = await printer({});
   await sendToPrinter(address, document, impatient);
-  server?.close();
-  if (server) await once(server, 'close');
-  server = undefined;
+  await turnOff();
   expect(all().includes(document)).toBe(true);
 });
 
@@ -109,13 +112,11 @@ test('a printer that stops reading is abandoned, and the connection is closed', 
     sockets.push(socket);
     socket.on('error', () => undefined);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const address = await addressOf(server);
   const more = Buffer.alloc(32 * 2 ** 20);
-  await expect(
-    sendToPrinter({ host: '127.0.0.1', port }, more, runningClock({ speed: 60 })),
-  ).rejects.toMatchObject({ code: 'printer_broken_off' });
+  await expect(sendToPrinter(address, more, runningClock({ speed: 60 }))).rejects.toMatchObject({
+    code: 'printer_broken_off',
+  });
   // A socket that does not read gets no close event.
   const closed = sockets.map((socket) => once(socket.resume(), 'close'));
   await Promise.all(closed);
@@ -168,10 +169,8 @@ test('a printer that reads slowly and answers late gets all of it', async () => 
       setImmediate(() => socket.resume());
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await sendToPrinter({ host: '127.0.0.1', port }, large, impatient);
+  const address = await addressOf(server);
+  await sendToPrinter(address, large, impatient);
   expect(read).toBe(large.length + offline.length);
 });
 
@@ -192,15 +191,13 @@ test.each([
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const address = await addressOf(server);
   const noPatience: Clock = {
     ...clock,
     sleep: (ms, signal) => (ms === 10_000 ? Promise.resolve() : impatient.sleep(ms, signal)),
   };
   const inTime = 'done' in answers ? { ...noPatience, sleep: patientFor(asked) } : noPatience;
-  await expect(sendToPrinter({ host: '127.0.0.1', port }, document, inTime)).rejects.toMatchObject({
+  await expect(sendToPrinter(address, document, inTime)).rejects.toMatchObject({
     code: 'printer_broken_off',
   });
   for (const socket of sockets) socket.destroy();
@@ -208,8 +205,6 @@ test.each([
 
 test('a printer that is off is reported', async () => {
   const { address } = await printer(fine);
-  server?.close();
-  if (server) await once(server, 'close');
-  server = undefined;
+  await turnOff();
   await expect(sendToPrinter(address, document, clock)).rejects.toThrow('printer_unreachable');
 });

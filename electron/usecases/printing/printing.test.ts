@@ -9,6 +9,7 @@ import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { draftOf, idempotencyKey } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
+import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -43,7 +44,7 @@ async function sold(shop: TestShop, kind: 'cash' | 'card' = 'cash') {
   return { receipt, again: () => shop.ask('checkout.complete', input) };
 }
 
-const useNetwork = (shop: TestShop, port: number, autoPrintReceipt: boolean) =>
+const printOn = (shop: TestShop, port: number, autoPrintReceipt: boolean) =>
   shop.ask('settings.saveShop', {
     printer: { kind: 'escpos', host: '127.0.0.1', port, columns: 42 as const, drawer: true },
     autoPrintReceipt,
@@ -58,6 +59,14 @@ function shopInRealTime(mode: 'live' | 'training' = 'live') {
   return shop;
 }
 
+/** A shop that prints its receipts on a network printer. */
+async function shopWithPrinter() {
+  const shop = shopInRealTime();
+  const printer = await networkPrinter();
+  await printOn(shop, printer.port, true);
+  return { shop, printer };
+}
+
 describe('printing', () => {
   test('without a printer fails with the reason, keeps the job, and prints it once there is one', async () => {
     const shop = shopInRealTime();
@@ -67,7 +76,7 @@ describe('printing', () => {
     expect(await shop.ask('printing.jobs', {})).toEqual([job]);
 
     const printer = await networkPrinter();
-    await useNetwork(shop, printer.port, false);
+    await printOn(shop, printer.port, false);
     expect(await shop.ask('printing.retry', { jobId: job.id })).toMatchObject({
       state: 'printed',
       failure: null,
@@ -81,7 +90,7 @@ describe('printing', () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();
     printer.close();
-    await useNetwork(shop, printer.port, true);
+    await printOn(shop, printer.port, true);
     const { receipt } = await sold(shop);
     await expect.poll(async () => (await shop.ask('printing.jobs', {}))[0]?.state).toBe('failed');
     const [job] = await shop.ask('printing.jobs', {});
@@ -93,9 +102,7 @@ describe('printing', () => {
   });
 
   test('happens automatically after a sale, opens the drawer for cash, and not twice for a double press', async () => {
-    const shop = shopInRealTime();
-    const printer = await networkPrinter();
-    await useNetwork(shop, printer.port, true);
+    const { shop, printer } = await shopWithPrinter();
     const { again } = await sold(shop);
     await again();
     await expect.poll(() => printer.text().split('T1-000001').length).toBe(2);
@@ -105,27 +112,16 @@ describe('printing', () => {
   });
 
   test('opens the drawer if a deposit exceeds the total, because the rest is returned in cash', async () => {
-    const shop = shopInRealTime();
-    const printer = await networkPrinter();
-    await useNetwork(shop, printer.port, true);
+    const { shop, printer } = await shopWithPrinter();
     await shop.ask('settings.saveShop', { taxIncluded: false });
-    const [rate] = await shop.ask('settings.saveTaxRate', {
-      id: null,
-      name: 'VAT',
-      basisPoints: 1900,
-      active: true,
-    });
+    const vat = { id: null, name: 'VAT', basisPoints: 1900, active: true };
+    const [rate] = await shop.ask('settings.saveTaxRate', vat);
     await shop.ask('settings.saveShop', { defaultTaxRateId: rate?.id ?? null });
     const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
     const deposit = { kind: 'card' as const, amount: minor(1190), reference: null };
     const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1000), deposit });
     const { id } = await shop.ask('orders.place', { draft, allowOverpromise: false });
-    await shop.ask('settings.saveTaxRate', {
-      id: rate?.id ?? '',
-      name: 'VAT',
-      basisPoints: 700,
-      active: true,
-    });
+    await shop.ask('settings.saveTaxRate', { ...vat, id: rate?.id ?? '', basisPoints: 700 });
     await shop.ask('orders.fulfil', { idempotencyKey: shop.store.context.newId(), orderId: id, tenders: [] });
     await expect.poll(() => printer.text()).toContain('T1-000001');
     expect(printer.opened()).toBe(true);
@@ -150,7 +146,7 @@ describe('printing', () => {
       await shop.ask('orders.releaseDeposit', { orderId, reason: 'till 2', deposit: 'elsewhere' });
       set.run('open', 0, orderId);
 
-      await useNetwork(shop, printer.port, true);
+      await printOn(shop, printer.port, true);
       if (cancelled) {
         await shop.ask('orders.cancel', { orderId, reason: 'not wanted', deposit: 'cash' });
       } else {
@@ -164,9 +160,7 @@ describe('printing', () => {
   );
 
   test('opens the drawer for the float, and for cash that is put in or taken out', async () => {
-    const shop = shopInRealTime();
-    const printer = await networkPrinter();
-    await useNetwork(shop, printer.port, true);
+    const { shop, printer } = await shopWithPrinter();
     const times = () => printer.printed().toString('latin1').split('\x1bp').length - 1;
     await shop.ask('day.open', { openingFloat: 10_000 });
     await expect.poll(times).toBe(1);
@@ -175,9 +169,7 @@ describe('printing', () => {
   });
 
   test('leaves the drawer shut for a card', async () => {
-    const shop = shopInRealTime();
-    const printer = await networkPrinter();
-    await useNetwork(shop, printer.port, true);
+    const { shop, printer } = await shopWithPrinter();
     await sold(shop, 'card');
     await expect.poll(() => printer.text()).toContain('T1-000001');
     expect(printer.opened()).toBe(false);
@@ -207,22 +199,14 @@ describe('printing', () => {
     };
     await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '', paper: '80mm' } });
     const { receipt } = await sold(shop);
-    const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
-    const refund = await shop.ask('refunds.complete', {
-      idempotencyKey: idempotencyKey(1),
-      saleId: receipt.id,
-      lines,
-      tender: 'cash',
-      reason: 'ill',
-      expectedTotal: 1250,
-    });
+    const back = await refund(shop, receipt, [part(receipt, 0, 1)]);
     const petId = receipt.lines[0]?.petId as LocalId;
     const draft = draftOf(petId, { idempotencyKey: idempotencyKey(2), customerName: 'Bert' });
     const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
     const report = await shop.ask('day.close', { counted: 0 });
     const print = (kind: 'refund' | 'order' | 'z-report' | 'receipt', subjectId: LocalId) =>
       shop.ask('printing.print', { kind, subjectId });
-    await print('refund', refund.id);
+    await print('refund', back.id);
     await print('order', order.id);
     await print('z-report', report.shiftId);
     expect(html.map((page) => /<title>(.*)<\/title>/.exec(page)?.[1])).toEqual([
@@ -286,7 +270,7 @@ test('the drawer opens by hand and for a count, journalled with its reason, if t
   const byHand = { why: 'byHand' as const, reason: 'A customer wants coins' };
   expect(await shop.ask('printing.openDrawer', byHand)).toEqual({ opened: false });
   const printer = await networkPrinter();
-  await useNetwork(shop, printer.port, false);
+  await printOn(shop, printer.port, false);
   expect(await shop.ask('printing.openDrawer', byHand)).toEqual({ opened: true });
   expect(printer.opened()).toBe(true);
   expect(await shop.ask('printing.openDrawer', { why: 'count' })).toEqual({ opened: true });

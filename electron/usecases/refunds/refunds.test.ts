@@ -9,7 +9,7 @@ import { toHtml } from '../documents/html.ts';
 import { addedUp } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { idempotencyKey, part, refund, sold } from './testing.ts';
+import { idempotencyKey, part, refund, shopWithSale, sold } from './testing.ts';
 
 const entries = (shop: TestShop) =>
   shop.store.context.db
@@ -19,8 +19,7 @@ const entries = (shop: TestShop) =>
 
 describe('a refund', () => {
   test('of one of three takes the pet back, pays its share, and is a separate record', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     const momo = receipt.lines[0]?.petId ?? localId('');
     const before = entries(shop).length;
     const done = await refund(shop, receipt, [part(receipt, 0, 1)]);
@@ -53,8 +52,7 @@ describe('a refund', () => {
   });
 
   test('under the key of another receipt’s refund is refused, and pays nothing', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     const done = await refund(shop, receipt, [part(receipt, 0, 1)]);
     const other = await sold(shop);
     const again = refund(shop, other, [part(other, 0, 1)]);
@@ -64,8 +62,7 @@ describe('a refund', () => {
   });
 
   test('in parts comes to exactly what was paid, and never to more', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     const totals: number[] = [];
     for (const step of [1, 2, 3]) {
       totals.push(
@@ -83,8 +80,7 @@ describe('a refund', () => {
   });
 
   test('twice with one idempotency key is one refund', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     const first = await refund(shop, receipt, [part(receipt, 1, 1)]);
     const input = {
       idempotencyKey: idempotencyKey(1),
@@ -98,8 +94,7 @@ describe('a refund', () => {
   });
 
   test('is refused for what was paid in a currency that the shop has no more, and given once it has it again', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     await shop.ask('day.close', { counted: 1800 });
     await shop.ask('settings.saveShop', { currency: 'CHF' });
     const of = { saleId: receipt.id, lines: [part(receipt, 1, 1)], tender: 'cash' as const };
@@ -112,16 +107,14 @@ describe('a refund', () => {
   });
 
   test('of an animal that died is money alone', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     const done = await refund(shop, receipt, [part(receipt, 1, 1, false)]);
     expect(done.lines[0]?.restocked).toBe(false);
     expect(shop.store.stock.figures(receipt.lines[1]?.petId ?? localId(''))).toMatchObject({ shown: 4 });
   });
 
   test('is refused for a line twice, a foreign line, another total and no such receipt', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     const quote = (lines: ReturnType<typeof part>[], saleId = receipt.id) =>
       shop.ask('refunds.quote', { saleId, lines, tender: 'cash' });
     const one = part(receipt, 1, 1);
@@ -142,8 +135,7 @@ describe('a refund', () => {
   });
 
   test('in cash is rounded to the coins there are, on a card it is not', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);
+    const { shop, receipt } = await shopWithSale([{ kind: 'card', amount: minor(1800), reference: null }]);
     await shop.ask('settings.saveShop', { cashStep: 50 });
     const quote = (tender: 'cash' | 'card') =>
       shop.ask('refunds.quote', { saleId: receipt.id, lines: [part(receipt, 0, 2)], tender });
@@ -154,8 +146,7 @@ describe('a refund', () => {
   });
 
   test('tells the service of a whole line only where the shop wants that', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     const before = entries(shop).length;
     await refund(shop, receipt, [part(receipt, 1, 1)]);
     expect(
@@ -182,8 +173,7 @@ describe('a refund', () => {
   });
 
   test('above the limit of the shop needs a manager', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
     const anna = await shop.hire('Anna', 'manager');
     const bert = shop.handToCashier();
@@ -198,8 +188,7 @@ describe('a refund', () => {
   });
 
   test('in small parts is above the limit where the receipt together is, whatever a manager agreed to before', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);
+    const { shop, receipt } = await shopWithSale([{ kind: 'card', amount: minor(1800), reference: null }]);
     await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
     const anna = await shop.hire('Anna', 'manager');
     const bert = await shop.hire('Bert', 'cashier', '0815');
@@ -224,8 +213,7 @@ describe('a refund', () => {
 
 describe('a refund afterwards', () => {
   test('is found by its number and by its pets, and can be read and printed again', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     shop.clock.advance(60_000);
     const done = await refund(shop, receipt, [part(receipt, 0, 1), part(receipt, 1, 1, false)]);
     const find = async (text: string) =>
@@ -252,8 +240,7 @@ describe('a refund afterwards', () => {
   });
 
   test('is listed in the order in which it was written, also after the clock was set back', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     await refund(shop, receipt, [part(receipt, 0, 1)]);
     shop.clock.jump(-3_600_000);
     await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(2) });
@@ -262,8 +249,7 @@ describe('a refund afterwards', () => {
   });
 
   test('is on its receipt: what, when, why and how much, on the screen and on paper', async () => {
-    const shop = testShop();
-    const receipt = await sold(shop);
+    const { shop, receipt } = await shopWithSale();
     expect(receipt.refunds).toEqual([]);
     shop.clock.advance(60_000);
     const done = await refund(shop, receipt, [part(receipt, 0, 2)]);

@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { idempotencyKey } from '../orders/testing.ts';
-import type { TestShop } from '../testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
 
 // Helpers for tests of refunds.
 
@@ -24,6 +24,12 @@ export async function sold(
   ];
   const input = { basket: { ...basket, lines }, tenders, expectedTotal: 1800, allowOversell: false };
   return (await shop.ask('checkout.complete', input)).receipt;
+}
+
+/** A new shop with a sale as `sold` makes it. */
+export async function shopWithSale(tenders?: TenderInput[]) {
+  const shop = testShop();
+  return { shop, receipt: await sold(shop, tenders) };
 }
 
 export const part = (receipt: Receipt, position: number, quantity: Quantity, restock = true) => ({

@@ -6,11 +6,11 @@ import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay, refusal } from '../checkout/testing.ts';
-import { card, cartOf, cash, draftOf, handOver, placed } from '../orders/testing.ts';
+import { card, cartOf, cash, draftOf, handOver, placed, shopWithOrder } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { idempotencyKey, part, refund, sold } from './testing.ts';
+import { idempotencyKey, part, refund, shopWithSale, sold } from './testing.ts';
 
 // A card is refunded what a card paid. The receipt of `sold`: three Momos for 9.00 together, and a Rex for 9.00.
 
@@ -24,8 +24,7 @@ const wrong = ({ store }: TestShop) =>
   verify(store.context.db).checks.flatMap(({ differences }) => differences);
 
 test('what was paid in cash goes to no card, and the terminal is not asked', async () => {
-  const shop = testShop();
-  const receipt = await sold(shop);
+  const { shop, receipt } = await shopWithSale();
   const over = refusal('card_refund_over', { most: 0, wanted: 900 });
   await expect(toCard(shop, receipt, 1)).rejects.toMatchObject(over);
   const draft = { idempotencyKey: idempotencyKey(1), saleId: receipt.id, lines: [part(receipt, 1, 1)] };
@@ -36,8 +35,7 @@ test('what was paid in cash goes to no card, and the terminal is not asked', asy
 });
 
 test('of a receipt that was paid in parts a card gets its part once, in however many refunds, and cash is the rest', async () => {
-  const shop = testShop();
-  const receipt = await sold(shop, [card(1000), cash(800)]);
+  const { shop, receipt } = await shopWithSale([card(1000), cash(800)]);
   expect(receipt.refundableToCard).toBe(1000);
   // A cash refund does not reduce it.
   await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(1) });
@@ -137,8 +135,9 @@ test('of an order that is picked up in parts, cards get back together what they 
 });
 
 test('a deposit is not returned to a card while the receipt that it paid is', async () => {
-  const shop = testShop();
-  const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(1250), reference: null } });
+  const { shop, order } = await shopWithOrder({
+    deposit: { kind: 'card', amount: minor(1250), reference: null },
+  });
   const orderId = order.id;
   await shop.ask('orders.addDeposit', { orderId, idempotencyKey: idempotencyKey(8), amount: 1250 });
   const { receipt } = await pay(shop, await cartOf(shop, orderId, [1]), 1250, []);
@@ -155,8 +154,9 @@ test('a deposit is not returned to a card while the receipt that it paid is', as
 });
 
 test('what cards paid at one pickup is not taken off what they paid as a deposit', async () => {
-  const shop = testShop();
-  const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(1000), reference: null } });
+  const { shop, order } = await shopWithOrder({
+    deposit: { kind: 'card', amount: minor(1000), reference: null },
+  });
   const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 1 });
   const part = await cartOf(shop, order.id, [1]);
   // The deposit of 10.00 pays all but 2.50 of the first; a card pays that and the Rex.
@@ -205,8 +205,7 @@ test('what paid in an exchange is no card’s money', async () => {
 });
 
 test('the difference of an exchange goes to a card up to what a card paid', async () => {
-  const shop = testShop();
-  const receipt = await sold(shop, [card(400), cash(1400)]);
+  const { shop, receipt } = await shopWithSale([card(400), cash(1400)]);
   const guppy = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
   const give = async (position: number) => {
     const lines = [part(receipt, position, 1)];
