@@ -20,7 +20,6 @@ import { paymentHandlers } from './payments/handlers.ts';
 import { pricesHandlers } from './prices/handlers.ts';
 import { printingHandlers } from './printing/handlers.ts';
 import { createPrinter } from './printing/printer.ts';
-import { recoveryHandlers } from './recovery/handlers.ts';
 import { refundHandlers } from './refunds/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -52,7 +51,6 @@ export function createHandlers(deps: Deps): Handlers {
     ...paymentHandlers(deps, printer),
     ...pricesHandlers(deps),
     ...printingHandlers(deps, printer),
-    ...recoveryHandlers(),
     ...refundHandlers(deps, printer),
     ...reportHandlers(deps, printer),
     ...settingsHandlers(deps, printer),

@@ -1,7 +1,7 @@
 import type { LedgerDifference } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
-import { connect } from '../database/open.ts';
+import { reading } from '../database/open.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { type BackedUpShop, checkBackup, checkLedgers } from './backup-check.ts';
 import { refuseBackup } from './backup-refusal.ts';
@@ -65,8 +65,7 @@ export async function examineBackup(options: ExamineOptions): Promise<Examined> 
 
 /** Null for a shop without a Petstore. One without any work is till 1. */
 function lastConnection(file: string, nativeBinding: string | undefined): BackedUpConnection | null {
-  const db = connect({ file, nativeBinding, readonly: true });
-  try {
+  return reading({ file, nativeBinding }, (db) => {
     db.pragma('trusted_schema = OFF');
     const used = db
       .prepare<[], BackedUpConnection>(
@@ -76,7 +75,5 @@ function lastConnection(file: string, nativeBinding: string | undefined): Backed
       )
       .get();
     return used ?? null;
-  } finally {
-    db.close();
-  }
+  });
 }

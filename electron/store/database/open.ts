@@ -68,6 +68,19 @@ export function connect(options: OpenOptions): Database.Database {
   }
 }
 
+/** Reads over a connection of its own. */
+export function reading<T>(
+  { file, nativeBinding }: Pick<OpenOptions, 'file' | 'nativeBinding'>,
+  read: (db: Database.Database) => T,
+): T {
+  const db = connect({ file, nativeBinding, readonly: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
 /** Records that damage was met while a database was in use, so that the next start checks all of it. */
 export function suspect(file: string): void {
   try {

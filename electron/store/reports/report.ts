@@ -2,7 +2,7 @@ import { isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesRow } from '../../../shared/domain/reports.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
-import { connect, type OpenOptions } from '../database/open.ts';
+import { type OpenOptions, reading } from '../database/open.ts';
 import { type ReportQuestion, type Sums, salesOf, together } from './sales.ts';
 
 export type { ReportQuestion } from './sales.ts';
@@ -39,8 +39,7 @@ export function readPage({ pages }: AddedUp, index: number): SalesRow[] {
 
 /** Adds up over a separate read-only connection. Takes a second for a year of a large shop. */
 export function addUpHere({ file, nativeBinding, question }: ReportRequest): AddedUp {
-  const db = connect({ file, nativeBinding, readonly: true });
-  try {
+  return reading({ file, nativeBinding }, (db) => {
     db.pragma('cache_size = -32000');
     // In one transaction, so that a concurrent sale is in all of the sums or in none.
     const { rows, ...sums } = db.transaction(() => salesOf(db, question))();
@@ -50,9 +49,7 @@ export function addUpHere({ file, nativeBinding, question }: ReportRequest): Add
     const later = rows.slice(most);
     const rest = later.length === 0 ? null : { ...together(later), rows: later.length };
     return { ...sums, rest, rowCount: rows.length, pages };
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** `addUpHere` in a separate thread, so that the counter stays responsive. `worker` is the built worker.ts. */

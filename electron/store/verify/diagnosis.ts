@@ -1,7 +1,7 @@
 import type { CheckStep } from '../../../shared/domain/check-steps.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
-import { connect, type OpenOptions } from '../database/open.ts';
+import { type OpenOptions, reading } from '../database/open.ts';
 import { type Verification, verify } from './verify.ts';
 
 /** The state of a whole database. */
@@ -14,12 +14,8 @@ export interface Diagnosis {
 type DiagnosisRequest = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
 /** Checks a database over a separate read-only connection. Takes seconds for a large shop. */
-export function diagnoseHere(
-  { file, nativeBinding }: DiagnosisRequest,
-  begin: (step: CheckStep) => void,
-): Diagnosis {
-  const db = connect({ file, nativeBinding, readonly: true });
-  try {
+export function diagnoseHere(request: DiagnosisRequest, begin: (step: CheckStep) => void): Diagnosis {
+  return reading(request, (db) => {
     const names = db
       .prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'table' ORDER BY name`)
       .pluck()
@@ -29,9 +25,7 @@ export function diagnoseHere(
     const count = (name: string) => db.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get();
     const tables = Object.fromEntries(names.map((name) => [name, count(name) ?? 0]));
     return { tables, verification: verify(db, begin) };
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { HandlersOf } from '../guard.ts';
 
-/** The first start's commands in an open shop: the choice was made. */
+/** The commands of the first start and of a recovery, in an open shop: there is nothing to choose or to recover. */
 export function startHandlers() {
   const refuse = (): never => {
     throw new PerchError('shop_open');
@@ -11,5 +11,9 @@ export function startHandlers() {
     'start.begin': refuse,
     'start.chooseBackup': refuse,
     'start.restore': refuse,
-  } satisfies HandlersOf<'start'>;
+    'recovery.state': () => null,
+    'recovery.chooseBackup': refuse,
+    'recovery.restore': refuse,
+    'recovery.beginEmpty': refuse,
+  } satisfies HandlersOf<'start' | 'recovery'>;
 }
