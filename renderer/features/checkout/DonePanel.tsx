@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { minus, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
 import shared from '../../ui/shared.module.css';
@@ -89,18 +88,18 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
       <div className={d.buttons}>
         <PaperButtons kind="receipt" id={receipt.id} />
       </div>
-      <Button
+      <ActionButton
         size="lg"
         fullWidth
         variant="filled"
         ref={next}
         data-landing
         aria-disabled={!armed}
-        rightSection={<Keycap keys="Enter" quiet />}
+        keys="Enter"
         onClick={() => armed && nextCustomer()}
       >
         {t('checkout.done.next')}
-      </Button>
+      </ActionButton>
     </section>
   );
 }

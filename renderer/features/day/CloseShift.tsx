@@ -9,8 +9,8 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
 import r from '../../ui/Report.module.css';
 import shared from '../../ui/shared.module.css';
 import { ConfirmClose, OpenCards } from './ConfirmClose.tsx';
@@ -79,9 +79,9 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
     <div className={c.counting}>
       <div className={c.countMain}>
         <header className={c.countHead}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+          <ActionButton icon={IconArrowLeft} onClick={leave}>
             {t('day.count.back')}
-          </Button>
+          </ActionButton>
           <h2 className={shared.title}>{t('day.count.title')}</h2>
           <Button onClick={() => change()}>
             {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
@@ -136,16 +136,16 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             </>
           )}
           {unsent > 0 && <p className={r.words}>{t('day.count.waiting', { count: unsent })}</p>}
-          <Button
+          <ActionButton
             variant="filled"
             size="lg"
             fullWidth
             disabled={counted === null}
-            rightSection={<Keycap keys="F12" quiet />}
+            keys="F12"
             onClick={ask}
           >
             {t('day.count.closeShort')}
-          </Button>
+          </ActionButton>
           {counted === null && !touched && !typed && (
             <Button fullWidth onClick={sayEmpty}>
               {t('day.count.empty')}

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Denomination } from '../../../shared/money/denominations.ts';
 import { type Minor, minorDigits, sum, times } from '../../../shared/money/money.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import shared from '../../ui/shared.module.css';
 import c from './count.module.css';
 import type { CashCount } from './dayStore.ts';
@@ -69,14 +69,13 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
         return (
           <div key={key} className={c.denomination} data-counted={number > 0 || undefined}>
             <span className={c.face}>{face}</span>
-            <ActionIcon
+            <IconButton
               tabIndex={-1}
-              aria-label={t('day.count.less', { value })}
+              icon={IconMinus}
+              label={t('day.count.less', { value })}
               disabled={number === 0}
               onClick={() => setCount(key, number - 1)}
-            >
-              <IconMinus aria-hidden />
-            </ActionIcon>
+            />
             <input
               className={c.countField}
               inputMode="numeric"
@@ -92,13 +91,12 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
               onKeyDown={(event) => onKeyDown(event, key)}
               onChange={(event) => onChange(withTyped(count, key, event.currentTarget.value))}
             />
-            <ActionIcon
+            <IconButton
               tabIndex={-1}
-              aria-label={t('day.count.more', { value })}
+              icon={IconPlus}
+              label={t('day.count.more', { value })}
               onClick={() => setCount(key, number + 1)}
-            >
-              <IconPlus aria-hidden />
-            </ActionIcon>
+            />
             <span className={c.subtotal}>{number > 0 ? format.money(times(each.value, number)) : ''}</span>
             {unread && (
               <span id={`unread-${key}`} className={c.unread} role="alert">

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
 import shared from '../../ui/shared.module.css';
@@ -57,16 +57,16 @@ export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onC
           <NetSalesHint report={report} />
         </div>
         <div className={shared.actions}>
-          <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
+          <ActionButton icon={IconPrinter} onClick={print}>
             {t('day.now.print')}
-          </Button>
+          </ActionButton>
           {hasDrawer && <Button onClick={askForDrawer}>{t('documents.drawer.open')}</Button>}
-          <Button leftSection={<IconCash aria-hidden="true" />} onClick={moving.open}>
+          <ActionButton icon={IconCash} onClick={moving.open}>
             {t('day.now.cash')}
-          </Button>
-          <Button variant="filled" onClick={onCount} rightSection={<Keycap keys="F12" quiet />}>
+          </ActionButton>
+          <ActionButton variant="filled" onClick={onCount} keys="F12">
             {t('day.now.close')}
-          </Button>
+          </ActionButton>
         </div>
       </header>
       <NoFloat report={report} />

@@ -6,6 +6,7 @@ import { absolute } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
 import d from './day.module.css';
 import type { ShiftSummary } from './dayStore.ts';
@@ -86,14 +87,9 @@ export function ShiftList({
       )}
       {onArchive && (
         <div className={d.listFoot}>
-          <Button
-            fullWidth
-            leftSection={<IconFileZip aria-hidden="true" />}
-            title={t('day.archive.hint')}
-            onClick={onArchive}
-          >
+          <ActionButton fullWidth icon={IconFileZip} title={t('day.archive.hint')} onClick={onArchive}>
             {t('day.archive.open')}
-          </Button>
+          </ActionButton>
         </div>
       )}
     </nav>

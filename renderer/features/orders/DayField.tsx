@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Collapse, TextInput, VisuallyHidden } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { shift, useDates } from '../../i18n/dates.ts';
 import '@mantine/dates/styles.layer.css';
@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDate } from '../../../shared/time/time.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import shared from '../../ui/shared.module.css';
 import f from './DayField.module.css';
 import { type Day, daysUntil, readDay } from './shipDate.ts';
@@ -74,13 +75,12 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
         }}
         onKeyDown={onKeyDown}
         rightSection={
-          <ActionIcon
-            aria-label={t(calendar ? 'orders.day.hideCalendar' : 'orders.day.calendar')}
+          <IconButton
+            icon={IconCalendar}
+            label={t(calendar ? 'orders.day.hideCalendar' : 'orders.day.calendar')}
             aria-expanded={calendar}
             onClick={() => setCalendar(!calendar)}
-          >
-            <IconCalendar aria-hidden="true" />
-          </ActionIcon>
+          />
         }
       />
       {!calendar && (

@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderFilter } from '../../../shared/domain/order.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
 import f from './Filters.module.css';
 
@@ -60,13 +61,9 @@ export function Filters() {
               );
             })}
             {index === shown.length - 1 && (
-              <Button
-                className={f.print ?? ''}
-                leftSection={<IconPrinter aria-hidden="true" />}
-                onClick={() => openList('list-due')}
-              >
+              <ActionButton className={f.print} icon={IconPrinter} onClick={() => openList('list-due')}>
                 {t('lists.open')}
-              </Button>
+              </ActionButton>
             )}
           </div>
         ))}

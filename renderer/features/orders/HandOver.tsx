@@ -7,12 +7,12 @@ import { lesser, type Minor, minus, negated } from '../../../shared/money/money.
 import { typedOver } from '../../app/keyboard/typing.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useReportFormState } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
 import shared from '../../ui/shared.module.css';
 import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
 import { PaidParts } from '../checkout/pay/PaidParts.tsx';
@@ -98,17 +98,17 @@ function Balance({ order }: { order: OrderView }) {
           </p>
         )}
         <Failure />
-        <Button
+        <ActionButton
           size="lg"
           fullWidth
           variant="filled"
           data-autofocus
           loading={writing}
-          rightSection={<Keycap keys="Enter" quiet />}
+          keys="Enter"
           onClick={() => void take()}
         >
           {t('orders.handOver.finish')}
-        </Button>
+        </ActionButton>
       </div>
     );
   }

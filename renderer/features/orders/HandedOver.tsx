@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { plus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
 import shared from '../../ui/shared.module.css';
@@ -38,13 +38,9 @@ export function HandedOver({ receipt, onDone }: HandedOverProps) {
       </section>
       <CareSheetButtons receipt={receipt} />
       <div className={o.two}>
-        <Button
-          size="lg"
-          leftSection={<IconPrinter aria-hidden="true" />}
-          onClick={() => void printDocument('receipt', receipt.id)}
-        >
+        <ActionButton size="lg" icon={IconPrinter} onClick={() => void printDocument('receipt', receipt.id)}>
           {t('documents.print')}
-        </Button>
+        </ActionButton>
         <DoneButton size="lg" onDone={onDone}>
           {t('common.done')}
         </DoneButton>

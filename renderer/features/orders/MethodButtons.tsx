@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { looks, methods } from '../checkout/pay/MethodButton.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
@@ -26,11 +25,11 @@ export function MethodButtons({ chosen, isDisabled, amountBy, onChoose }: Method
         const { icon: Icon, keys, label } = looks[method];
         const amount = amountBy?.(method);
         return (
-          <Button
+          <ActionButton
             key={method}
             size="lg"
-            leftSection={<Icon aria-hidden="true" />}
-            rightSection={<Keycap keys={keys} quiet />}
+            icon={Icon}
+            keys={keys}
             aria-pressed={chosen === method}
             disabled={isDisabled?.(method) ?? false}
             onClick={() => onChoose(method)}
@@ -39,7 +38,7 @@ export function MethodButtons({ chosen, isDisabled, amountBy, onChoose }: Method
               {t(label)}
               {amount}
             </span>
-          </Button>
+          </ActionButton>
         );
       })}
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
@@ -11,9 +11,10 @@ import { localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import shared from '../../ui/shared.module.css';
 import l from './OrderLines.module.css';
 import { Fact, PriceRows, TotalRows } from './OrderMoney.tsx';
@@ -124,25 +125,18 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
           </dl>
         )}
         <div className={p.two}>
-          <Button onClick={onLeave} rightSection={<Keycap keys="Escape" quiet />}>
+          <ActionButton onClick={onLeave} keys="Escape">
             {t('orders.form.leave')}
-          </Button>
+          </ActionButton>
           {!addTo && <Button onClick={onDiscard}>{t('orders.form.discard')}</Button>}
         </div>
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          variant="filled"
-          loading={busy}
-          rightSection={<Keycap keys="F12" quiet />}
-        >
+        <ActionButton type="submit" size="lg" fullWidth variant="filled" loading={busy} keys="F12">
           {addTo
             ? t('orders.line.addAll')
             : byCard && deposit
               ? t('checkout.pay.cardCharge', { amount: format.money(deposit) })
               : t('orders.form.place')}
-        </Button>
+        </ActionButton>
       </footer>
     </section>
   );
@@ -178,12 +172,11 @@ function Lines({ read }: { read: ReadOrder }) {
               </div>
             )}
             {line && (
-              <ActionIcon
-                aria-label={t('checkout.basket.remove', { name: pet.name })}
+              <IconButton
+                icon={IconTrash}
+                label={t('checkout.basket.remove', { name: pet.name })}
                 onClick={() => takeLine(line.key)}
-              >
-                <IconTrash aria-hidden="true" />
-              </ActionIcon>
+              />
             )}
           </li>
         );

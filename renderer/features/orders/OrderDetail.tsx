@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendar,
@@ -15,8 +15,9 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Portrait } from '../../ui/art/Portrait.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { longTitle } from '../../ui/longTitle.ts';
 import shared from '../../ui/shared.module.css';
 import { reasonWords } from '../sync/reasons.ts';
@@ -85,14 +86,13 @@ export function OrderDetail({ order }: { order: OrderView }) {
             </h2>
             <p className={shared.hint}>{moment()}</p>
           </div>
-          <ActionIcon
+          <IconButton
             variant="default"
-            aria-label={t('orders.detail.print')}
+            icon={IconPrinter}
+            label={t('orders.detail.print')}
             title={t('orders.detail.print')}
             onClick={print}
-          >
-            <IconPrinter aria-hidden="true" />
-          </ActionIcon>
+          />
         </header>
         {picked && <PickLines order={order} picked={picked} onPick={pick} />}
         {several && !picked && <OrderLines order={order} />}
@@ -149,65 +149,61 @@ export function OrderDetail({ order }: { order: OrderView }) {
         {forPets && <OrderMoney order={order} />}
         <div className={o.actions}>
           {isMovable && (
-            <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
+            <ActionButton icon={IconCalendar} onClick={moving.open}>
               {t('orders.detail.move')}
-            </Button>
+            </ActionButton>
           )}
           {isOurs && (
-            <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginDeposit(order)}>
+            <ActionButton icon={IconCoins} onClick={() => beginDeposit(order)}>
               {t('orders.further.begin')}
-            </Button>
+            </ActionButton>
           )}
           {isOurs && forPets && (
-            <Button
-              leftSection={<IconShoppingBag aria-hidden="true" />}
-              rightSection={<Keycap keys="F9" quiet />}
-              onClick={put}
-            >
+            <ActionButton icon={IconShoppingBag} keys="F9" onClick={put}>
               {t('orders.detail.intoCart')}
-            </Button>
+            </ActionButton>
           )}
           {open && (
-            <Button
+            <ActionButton
               variant={hereOnly || order.former ? 'filled' : 'default'}
-              leftSection={<IconX aria-hidden="true" />}
+              icon={IconX}
               onClick={() => beginCancel(order)}
             >
               {t('orders.detail.cancel')}
-            </Button>
+            </ActionButton>
           )}
           {!open && order.depositHeld > 0 && (
-            <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginCancel(order)}>
+            <ActionButton icon={IconCoins} onClick={() => beginCancel(order)}>
               {t('orders.release.begin')}
-            </Button>
+            </ActionButton>
           )}
           {order.saleId !== null && (
             <>
-              <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={slip.open}>
+              <ActionButton icon={IconReceipt} onClick={slip.open}>
                 {t('orders.detail.receipt')}
-              </Button>
-              <Button
-                leftSection={<IconArrowBackUp aria-hidden="true" />}
+              </ActionButton>
+              <ActionButton
+                icon={IconArrowBackUp}
                 onClick={() => order.saleId !== null && refund(order.saleId)}
               >
                 {t('orders.detail.refund')}
-              </Button>
+              </ActionButton>
             </>
           )}
         </div>
         {isHere && !forPets && <p className={shared.hint}>{t('orders.detail.noPets')}</p>}
         {isHere && forPets && (
-          <Button
+          <ActionButton
             size="lg"
             fullWidth
             variant={hereOnly ? 'default' : 'filled'}
-            rightSection={<Keycap keys="F12" quiet />}
+            keys="F12"
             onClick={() => void handOver(order)}
           >
             {toPay > 0
               ? t('orders.detail.handOverDue', { amount: format.money(toPay) })
               : t('orders.detail.handOver')}
-          </Button>
+          </ActionButton>
         )}
       </footer>
     );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,11 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useConfirmUnusual } from '../../ui/form/useConfirmUnusual.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { DayField } from './DayField.tsx';
 import { DepositDialog } from './DepositDialog.tsx';
 import { whoOf } from './labels.ts';
@@ -83,13 +84,9 @@ export function OrderForm() {
             {addTo ? t('orders.line.addTitle', { customer: whoOf(addTo, t) }) : t('orders.form.title')}
           </h2>
           {pet && (
-            <Button
-              leftSection={<IconPlus aria-hidden="true" />}
-              rightSection={<Keycap keys="F6" quiet />}
-              onClick={putLine}
-            >
+            <ActionButton icon={IconPlus} keys="F6" onClick={putLine}>
               {t('orders.form.another')}
-            </Button>
+            </ActionButton>
           )}
         </div>
         <PetField error={bad.pet} />
@@ -197,14 +194,13 @@ export function OrderForm() {
     const next = (value ?? 0) + by;
     const name = pet?.name ?? t('orders.form.quantity');
     return (
-      <ActionIcon
-        aria-label={t(by === 1 ? 'checkout.basket.more' : 'checkout.basket.less', { name })}
+      <IconButton
+        icon={by === 1 ? IconPlus : IconMinus}
+        label={t(by === 1 ? 'checkout.basket.more' : 'checkout.basket.less', { name })}
         disabled={next < 1 || next > MAX_TYPED}
         onPointerDown={keepFocus}
         onClick={() => form.set({ quantity: String(next) })}
-      >
-        {by === 1 ? <IconPlus aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
-      </ActionIcon>
+      />
     );
   }
 

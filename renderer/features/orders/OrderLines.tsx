@@ -10,6 +10,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -67,9 +68,9 @@ export function OrderLines({ order }: { order: OrderView }) {
         ))}
       </ul>
       {changeable && (
-        <Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => addTo(order)}>
+        <ActionButton icon={IconPlus} onClick={() => addTo(order)}>
           {t('orders.line.add')}
-        </Button>
+        </ActionButton>
       )}
       <FormDialog modal={{ ...changing, opened: changing.opened && !!line }} title={t('orders.line.title')}>
         {line && <LineForm key={line.id} line={line} order={order} onDone={changing.close} />}

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { focusHome, homeRef } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import shared from '../../ui/shared.module.css';
 import { CheckoutDialogs } from '../checkout/dialogs/CheckoutDialogs.tsx';
@@ -80,16 +80,16 @@ export function OrdersScreen() {
               text !== '' && <CloseButton aria-label={t('orders.clear')} onClick={() => setText('')} />
             }
           />
-          <Button
+          <ActionButton
             size="lg"
             // The hand-over is the primary action if the chosen order is open.
             variant={chosen?.state === 'open' ? 'default' : 'filled'}
-            leftSection={<IconPlus aria-hidden="true" />}
-            rightSection={<Keycap keys="F6" quiet />}
+            icon={IconPlus}
+            keys="F6"
             onClick={begin}
           >
             {t(draft ? 'orders.continue' : 'orders.take')}
-          </Button>
+          </ActionButton>
         </div>
         <Filters />
         {orders.failure && (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
@@ -17,7 +16,7 @@ import { taxOf } from '../../../shared/money/pricing.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import shared from '../../ui/shared.module.css';
 import l from './OrderLines.module.css';
@@ -143,19 +142,12 @@ export function PickButtons({
           </div>
         </dl>
       )}
-      <Button onClick={onStop} rightSection={<Keycap keys="Escape" quiet />}>
+      <ActionButton onClick={onStop} keys="Escape">
         {t('orders.form.leave')}
-      </Button>
-      <Button
-        size="lg"
-        fullWidth
-        variant="filled"
-        disabled={count === 0}
-        rightSection={<Keycap keys="F9" quiet />}
-        onClick={onPut}
-      >
+      </ActionButton>
+      <ActionButton size="lg" fullWidth variant="filled" disabled={count === 0} keys="F9" onClick={onPut}>
         {t('orders.pick.put', { count })}
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
@@ -28,21 +29,21 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: Loca
             <ReceiptPaper receipt={receipt} app={app} />
           </section>
           <div className={o.two}>
-            <Button
-              leftSection={<IconFileTypePdf aria-hidden="true" />}
+            <ActionButton
+              icon={IconFileTypePdf}
               title={t('documents.pdfHint')}
               onClick={() => void savePdf('receipt', saleId)}
             >
               {t('documents.pdf')}
-            </Button>
-            <Button
+            </ActionButton>
+            <ActionButton
               variant="filled"
-              leftSection={<IconPrinter aria-hidden="true" />}
+              icon={IconPrinter}
               data-autofocus
               onClick={() => void printDocument('receipt', saleId)}
             >
               {t('documents.print')}
-            </Button>
+            </ActionButton>
           </div>
         </div>
       )}

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import shared from '../../ui/shared.module.css';
 import { CategorySelect } from './CategorySelect.tsx';
@@ -26,13 +27,9 @@ export function ListDialog() {
           disabled={!hasCategory}
           onChange={(chosen) => choose({ categoryId: chosen })}
         />
-        <Button
-          leftSection={<IconFileTypePdf aria-hidden="true" />}
-          disabled={busy}
-          onClick={() => void savePdf()}
-        >
+        <ActionButton icon={IconFileTypePdf} disabled={busy} onClick={() => void savePdf()}>
           {t('documents.pdfHint')}
-        </Button>
+        </ActionButton>
         <DialogFooter
           onCancel={modal.close}
           confirmFirst

@@ -6,6 +6,7 @@ import { PAPERS, type Paper } from '../../../shared/domain/setting-choices.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import l from '../../ui/shared.module.css';
 import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
@@ -77,25 +78,25 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
         <Loader size="sm" aria-label={t('documents.queued')} />
       ) : (
         <div className={l.actions}>
-          <Button
-            leftSection={<IconPrinter aria-hidden="true" />}
+          <ActionButton
+            icon={IconPrinter}
             loading={busy === job.id}
             disabled={busy !== null}
             aria-label={t('documents.jobs.retryOf', { name })}
             onClick={() => void retry(job, printer)}
           >
             {t('documents.jobs.retry')}
-          </Button>
+          </ActionButton>
           <ToPrinter job={job} />
-          <Button
-            leftSection={<IconFileTypePdf aria-hidden="true" />}
+          <ActionButton
+            icon={IconFileTypePdf}
             title={t('documents.pdfHint')}
             disabled={busy !== null}
             aria-label={t('documents.jobs.pdfOf', { name })}
             onClick={() => void savePdf(job)}
           >
             {t('documents.pdf')}
-          </Button>
+          </ActionButton>
           <Button
             title={t('documents.jobs.removeHint')}
             disabled={busy !== null}

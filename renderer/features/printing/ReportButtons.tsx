@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconFileTypeCsv, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 
 interface ReportButtonsProps {
   /** Without it there is no print button. */
@@ -16,26 +16,16 @@ export function ReportButtons({ onPrint, onPdf, onCsv, disabled = false }: Repor
   return (
     <>
       {onPrint && (
-        <Button leftSection={<IconPrinter aria-hidden="true" />} disabled={disabled} onClick={onPrint}>
+        <ActionButton icon={IconPrinter} disabled={disabled} onClick={onPrint}>
           {t('documents.print')}
-        </Button>
+        </ActionButton>
       )}
-      <Button
-        leftSection={<IconFileTypePdf aria-hidden="true" />}
-        title={t('documents.pdfHint')}
-        disabled={disabled}
-        onClick={onPdf}
-      >
+      <ActionButton icon={IconFileTypePdf} title={t('documents.pdfHint')} disabled={disabled} onClick={onPdf}>
         {t('documents.pdf')}
-      </Button>
-      <Button
-        leftSection={<IconFileTypeCsv aria-hidden="true" />}
-        title={t('documents.csvHint')}
-        disabled={disabled}
-        onClick={onCsv}
-      >
+      </ActionButton>
+      <ActionButton icon={IconFileTypeCsv} title={t('documents.csvHint')} disabled={disabled} onClick={onCsv}>
         {t('documents.csv')}
-      </Button>
+      </ActionButton>
     </>
   );
 }

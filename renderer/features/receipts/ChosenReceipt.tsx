@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +6,8 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { useIsRoomy } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
 import { ReceiptPaper, RefundPaper } from '../../ui/Paper.tsx';
 import shared from '../../ui/shared.module.css';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
@@ -43,22 +42,22 @@ function OfSale({ receipt }: { receipt: Receipt }) {
     <section className={r.paper} aria-label={receipt.number}>
       <SaleHead receipt={receipt} />
       <div className={r.buttons}>
-        <Button
+        <ActionButton
           {...(!exchanging && { variant: 'filled' })}
-          rightSection={<Keycap keys="F8" quiet />}
+          keys="F8"
           disabled={!receipt.lines.some((line) => refundableQuantity(line) > 0)}
           onClick={() => start(receipt.id)}
         >
           {t('receipts.refund')}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           {...(exchanging && { variant: 'filled' })}
-          rightSection={<Keycap keys="F9" quiet />}
+          keys="F9"
           disabled={!receipt.lines.some((line) => refundableQuantity(line) > 0)}
           onClick={() => start(receipt.id, 'exchange')}
         >
           {t('checkout.exchange.exchange')}
-        </Button>
+        </ActionButton>
         <PaperButtons kind="receipt" id={receipt.id} small={!roomy} />
       </div>
       <CareSheetButtons receipt={receipt} />
@@ -82,9 +81,9 @@ function OfRefund({ refund }: { refund: RefundView }) {
       <RefundHead refund={refund} />
       <div className={r.buttons}>
         {receiptNumber !== null && (
-          <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={() => void find(receiptNumber)}>
+          <ActionButton icon={IconReceipt} onClick={() => void find(receiptNumber)}>
             {t('receipts.show', { number: receiptNumber })}
-          </Button>
+          </ActionButton>
         )}
         <PaperButtons kind="refund" id={refund.id} small={!roomy} />
       </div>

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,8 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { keepFocus } from '../../app/keyboard/focus.ts';
 import { useStores } from '../../app/useStores.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 
 interface PaperButtonsProps {
   kind: 'receipt' | 'refund';
@@ -22,44 +22,42 @@ export const PaperButtons = memo(function PaperButtons({ kind, id, small = false
   if (small) {
     return (
       <>
-        <ActionIcon
+        <IconButton
           variant="default"
-          aria-label={t('documents.print')}
+          icon={IconPrinter}
+          label={t('documents.print')}
           title={t('documents.print')}
           onClick={() => void printDocument(kind, id)}
-        >
-          <IconPrinter aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
+        />
+        <IconButton
           variant="default"
-          aria-label={t('documents.pdf')}
+          icon={IconFileTypePdf}
+          label={t('documents.pdf')}
           title={t('documents.pdfHint')}
           onClick={() => void savePdf(kind, id)}
-        >
-          <IconFileTypePdf aria-hidden="true" />
-        </ActionIcon>
+        />
       </>
     );
   }
   // A touch keeps the focus on the next action for Enter, such as "Next customer".
   return (
     <>
-      <Button
-        leftSection={<IconPrinter aria-hidden="true" />}
-        rightSection={<Keycap keys="Ctrl+P" quiet />}
+      <ActionButton
+        icon={IconPrinter}
+        keys="Ctrl+P"
         onPointerDown={keepFocus}
         onClick={() => void printDocument(kind, id)}
       >
         {t('documents.print')}
-      </Button>
-      <Button
-        leftSection={<IconFileTypePdf aria-hidden="true" />}
+      </ActionButton>
+      <ActionButton
+        icon={IconFileTypePdf}
         title={t('documents.pdfHint')}
         onPointerDown={keepFocus}
         onClick={() => void savePdf(kind, id)}
       >
         {t('documents.pdf')}
-      </Button>
+      </ActionButton>
     </>
   );
 });
@@ -69,13 +67,13 @@ export function CareSheetButtons({ receipt: { id, careSheets } }: { receipt: Rec
   const { printCareSheet } = useStores().printing;
   const { t } = useTranslation();
   return careSheets.map(({ subjectId, name }) => (
-    <Button
+    <ActionButton
       key={subjectId}
-      leftSection={<IconPrinter aria-hidden="true" />}
+      icon={IconPrinter}
       onPointerDown={keepFocus}
       onClick={() => void printCareSheet({ subjectId, of: { saleId: id } })}
     >
       {t('receipts.printCareSheet', { name })}
-    </Button>
+    </ActionButton>
   ));
 }

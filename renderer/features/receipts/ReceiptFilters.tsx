@@ -6,6 +6,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { DayPresets } from '../../ui/form/Presets.tsx';
@@ -55,9 +56,9 @@ export function ReceiptFilters() {
         value={filter.staffId ?? ANY}
         onChange={(value) => void setFilter({ staffId: members?.find(({ id }) => id === value)?.id ?? null })}
       />
-      <Button leftSection={<IconFileTypeCsv aria-hidden="true" />} onClick={() => void saveCsv()}>
+      <ActionButton icon={IconFileTypeCsv} onClick={() => void saveCsv()}>
         {t('documents.csv')}
-      </Button>
+      </ActionButton>
       <Button onClick={() => void showAll()}>{t('receipts.all')}</Button>
     </div>
   );

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { say } from '../../i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import shared from '../../ui/shared.module.css';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
@@ -71,13 +71,9 @@ export function ReceiptsDialog() {
               maxLength={100}
               onChange={(event) => void find(event.currentTarget.value)}
             />
-            <Button
-              leftSection={<IconFilter aria-hidden="true" />}
-              aria-expanded={filters}
-              onClick={() => setFilters(!filters)}
-            >
+            <ActionButton icon={IconFilter} aria-expanded={filters} onClick={() => setFilters(!filters)}>
               {filtered === 0 ? t('receipts.filter') : t('receipts.filtered', { count: filtered })}
-            </Button>
+            </ActionButton>
           </div>
           {filters && <ReceiptFilters />}
           {failure ? (
@@ -91,9 +87,9 @@ export function ReceiptsDialog() {
             <ReceiptList />
           )}
           {mayReturn && (
-            <Button rightSection={<Keycap keys="F7" quiet />} onClick={startReturn}>
+            <ActionButton keys="F7" onClick={startReturn}>
               {t('refunds.return.title')}
-            </Button>
+            </ActionButton>
           )}
         </section>
         <ChosenReceipt />

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import shared from '../../ui/shared.module.css';
 import r from './refunds.module.css';
@@ -59,7 +58,7 @@ export function GiveButton({
         {hint}
       </p>
       <Refusal failure={failure} />
-      <Button
+      <ActionButton
         type="submit"
         size="lg"
         fullWidth
@@ -67,10 +66,10 @@ export function GiveButton({
         loading={busy}
         disabled={disabled}
         aria-describedby={about}
-        rightSection={<Keycap keys="F12" quiet />}
+        keys="F12"
       >
         {words}
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
@@ -6,6 +6,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useReportFormState } from '../../ui/form/held.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
@@ -72,9 +73,9 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             </NoWrapNumbers>
           </p>
           {left.length > 0 && (
-            <Button rightSection={<Keycap keys="F4" quiet />} onClick={takeAll}>
+            <ActionButton keys="F4" onClick={takeAll}>
               {t(exchanging ? 'checkout.exchange.all' : 'refunds.all')}
-            </Button>
+            </ActionButton>
           )}
         </div>
         {left.length === 0 && <p className={shared.failure}>{t('refunds.nothingLeft')}</p>}
@@ -145,14 +146,14 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
                 : t('refunds.giveNone')
           }
         />
-        <Button
+        <ActionButton
           fullWidth
           disabled={busy}
-          rightSection={<Keycap keys="F9" quiet />}
+          keys="F9"
           onClick={() => setMode(exchanging ? 'refund' : 'exchange')}
         >
           {t(exchanging ? 'checkout.exchange.toRefund' : 'checkout.exchange.toExchange')}
-        </Button>
+        </ActionButton>
       </section>
     </form>
   );

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { minus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import shared from '../../ui/shared.module.css';
@@ -37,19 +37,16 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
         {lost > 0 && ` · ${t('refunds.lost', { count: lost })}`}
       </p>
       <div className={r.buttons}>
-        <Button
-          leftSection={<IconFileTypePdf aria-hidden="true" />}
+        <ActionButton
+          icon={IconFileTypePdf}
           title={t('documents.pdfHint')}
           onClick={() => void savePdf('refund', refund.id)}
         >
           {t('documents.pdf')}
-        </Button>
-        <Button
-          leftSection={<IconPrinter aria-hidden="true" />}
-          onClick={() => void printDocument('refund', refund.id)}
-        >
+        </ActionButton>
+        <ActionButton icon={IconPrinter} onClick={() => void printDocument('refund', refund.id)}>
           {t('documents.print')}
-        </Button>
+        </ActionButton>
         <DoneButton onDone={onDone}>{t('common.done')}</DoneButton>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import shared from '../../ui/shared.module.css';
 import { trainingPrinter } from '../start/setupChecklist.ts';
@@ -179,15 +180,15 @@ function PractisedPrinter() {
   if (!printer) return null;
   return (
     <div>
-      <Button
-        leftSection={<IconPrinter aria-hidden="true" />}
+      <ActionButton
+        icon={IconPrinter}
         onClick={() => {
           change({ printer });
           go('printer');
         }}
       >
         {t('settings.start.practisedPrinter')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Radio, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { ROLL_MM } from '../../../shared/domain/label-formats.ts';
 import { PAPERS, PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
 import { Advanced, Group, ReadField, Toggle } from './fields.tsx';
@@ -131,14 +132,14 @@ export function Printer() {
         )}
         {printer.kind !== 'none' && (
           <div>
-            <Button
-              leftSection={<IconPrinter aria-hidden="true" />}
+            <ActionButton
+              icon={IconPrinter}
               loading={trying}
               disabled={faults.size > 0 || (printer.kind === 'escpos' && printer.host === '')}
               onClick={() => void tryIt()}
             >
               {t('settings.printer.trial')}
-            </Button>
+            </ActionButton>
             <p className={shared.hint}>{t('settings.printer.trialHint')}</p>
           </div>
         )}

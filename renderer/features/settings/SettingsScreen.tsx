@@ -19,8 +19,8 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Keycap } from '../../ui/Keycap.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import shared from '../../ui/shared.module.css';
 import { About } from './about/About.tsx';
@@ -160,15 +160,15 @@ function SaveBar() {
         {t(faults.size > 0 ? 'settings.fault' : 'settings.unsaved')}
       </span>
       <Button onClick={discard}>{t('settings.discard')}</Button>
-      <Button
+      <ActionButton
         variant="filled"
         disabled={faults.size > 0}
         loading={saving}
-        rightSection={<Keycap keys="Ctrl+Enter" quiet />}
+        keys="Ctrl+Enter"
         onClick={() => void write()}
       >
         {t('settings.save')}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

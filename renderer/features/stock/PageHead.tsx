@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import s from './stock.module.css';
 
 interface PageHeadProps {
@@ -20,9 +20,9 @@ export function PageHead({ title, backWords, onBack, landing = false, children }
   const { t } = useTranslation();
   return (
     <div className={s.head}>
-      <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={onBack}>
+      <ActionButton icon={IconArrowLeft} onClick={onBack}>
         {backWords ?? t('stock.back')}
-      </Button>
+      </ActionButton>
       <h2 className={`${s.title} ${s.search}`} {...(landing && { 'data-landing': true, tabIndex: -1 })}>
         {title}
       </h2>

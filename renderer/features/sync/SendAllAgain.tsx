@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import e from './EntryList.module.css';
 import l from './entry/life.module.css';
@@ -34,9 +34,9 @@ export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] 
   return (
     <div className={e.together}>
       <p className={e.togetherWords}>{t('sync.sendAll.hint', { count })}</p>
-      <Button leftSection={<IconSend aria-hidden="true" />} onClick={modal.open}>
+      <ActionButton icon={IconSend} onClick={modal.open}>
         {t('sync.sendAll.button')}
-      </Button>
+      </ActionButton>
       <ConfirmDialog
         modal={modal}
         title={t('sync.sendAll.title', { count })}

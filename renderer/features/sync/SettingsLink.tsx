@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
 
 /** A link to the connection's settings, with a note on who may change them. */
@@ -21,9 +21,9 @@ export function SettingsLink() {
 
   return (
     <>
-      <Button variant="filled" leftSection={<IconSettings aria-hidden="true" />} onClick={lead}>
+      <ActionButton variant="filled" icon={IconSettings} onClick={lead}>
         {t('sync.toSettings')}
-      </Button>
+      </ActionButton>
       {!isManager && <p className={shared.hint}>{t('sync.toSettingsManager')}</p>}
     </>
   );

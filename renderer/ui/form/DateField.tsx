@@ -1,10 +1,11 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import { isWrittenOut, readPastDay, useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { IconButton } from '../IconButton.tsx';
 import d from './DateField.module.css';
 
 interface DateFieldProps {
@@ -81,14 +82,13 @@ export function DateField(props: DateFieldProps) {
       rightSectionWidth="var(--perch-touch)"
       rightSection={
         <>
-          <ActionIcon
-            aria-label={t('form.calendarOf', { label })}
+          <IconButton
+            icon={IconCalendar}
+            label={t('form.calendarOf', { label })}
             title={t('form.calendar')}
             disabled={disabled}
             onClick={() => native.current?.showPicker()}
-          >
-            <IconCalendar aria-hidden="true" />
-          </ActionIcon>
+          />
           <input
             ref={native}
             type="date"

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconDiscount, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import b from './BasketPanel.module.css';
 
 /** Actions on the whole basket. */
@@ -14,22 +14,14 @@ export const BasketActions = memo(function BasketActions({ disabled }: { disable
   const voidBasket = useHolding((state) => state.voidBasket);
   return (
     <div className={b.actions}>
-      <Button
-        leftSection={<IconDiscount aria-hidden="true" />}
-        disabled={disabled}
-        onClick={() => open({ kind: 'extras' })}
-      >
+      <ActionButton icon={IconDiscount} disabled={disabled} onClick={() => open({ kind: 'extras' })}>
         {t('checkout.basket.discount')}
-      </Button>
-      <Button
-        leftSection={<IconPlayerPause aria-hidden="true" />}
-        disabled={disabled}
-        onClick={() => open({ kind: 'hold' })}
-      >
+      </ActionButton>
+      <ActionButton icon={IconPlayerPause} disabled={disabled} onClick={() => open({ kind: 'hold' })}>
         {t('checkout.basket.hold')}
-      </Button>
-      <Button
-        leftSection={<IconTrash aria-hidden="true" />}
+      </ActionButton>
+      <ActionButton
+        icon={IconTrash}
         aria-label={t('checkout.basket.void')}
         title={t('checkout.basket.void')}
         disabled={disabled}
@@ -37,7 +29,7 @@ export const BasketActions = memo(function BasketActions({ disabled }: { disable
       >
         {/* On one line with the others, however narrow the basket is. */}
         {t('checkout.basket.voidShort')}
-      </Button>
+      </ActionButton>
     </div>
   );
 });

@@ -3,6 +3,7 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import b from './BasketBar.module.css';
 import { usePay } from './usePay.ts';
 
@@ -18,9 +19,9 @@ export function BasketBar({ onOpen }: { onOpen: () => void }) {
   return (
     <section className={b.bar} aria-label={t('checkout.basket.title')}>
       {!paying && (
-        <Button size="lg" leftSection={<IconChevronUp aria-hidden="true" />} onClick={onOpen}>
+        <ActionButton size="lg" icon={IconChevronUp} onClick={onOpen}>
           {count === 0 ? t('checkout.basket.title') : t('checkout.basket.items', { count })}
-        </Button>
+        </ActionButton>
       )}
       <output className={b.total} aria-label={dueWords} aria-live="polite">
         {money(due)}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import b from './BasketPanel.module.css';
 
 interface BasketHeaderProps {
@@ -18,13 +19,12 @@ export const BasketHeader = memo(function BasketHeader({ paying, onClose }: Bask
   return (
     <header className={b.header}>
       {onClose && (
-        <ActionIcon
-          aria-label={t('checkout.basket.close')}
+        <IconButton
+          icon={IconChevronDown}
+          label={t('checkout.basket.close')}
           title={t('checkout.basket.close')}
           onClick={onClose}
-        >
-          <IconChevronDown aria-hidden="true" />
-        </ActionIcon>
+        />
       )}
       <div className={b.what}>
         <h2 className={b.title}>{t('checkout.basket.title')}</h2>

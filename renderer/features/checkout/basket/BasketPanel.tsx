@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PaidParts } from '../pay/PaidParts.tsx';
 import { BasketActions } from './BasketActions.tsx';
 import { BasketHeader } from './BasketHeader.tsx';
@@ -72,15 +71,15 @@ const PayButton = memo(function PayButton({ words, disabled }: { words: string; 
   const { usePayment } = useStores().checkout;
   const begin = usePayment((state) => state.begin);
   return (
-    <Button
+    <ActionButton
       size="lg"
       fullWidth
       variant="filled"
       disabled={disabled}
-      rightSection={<Keycap keys="F12" quiet />}
+      keys="F12"
       onClick={() => void begin()}
     >
       {words}
-    </Button>
+    </ActionButton>
   );
 });

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Returned } from '../../../../shared/domain/basket.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import r from './BasketLineRow.module.css';
 
@@ -47,13 +47,12 @@ export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
         </span>
       </button>
       {!readOnly && (
-        <ActionIcon
-          aria-label={t('checkout.exchange.keep', { name: petName })}
+        <IconButton
+          icon={IconX}
+          label={t('checkout.exchange.keep', { name: petName })}
           title={t('checkout.exchange.keep', { name: petName })}
           onClick={() => void takeOutReturned(lineId)}
-        >
-          <IconX aria-hidden="true" />
-        </ActionIcon>
+        />
       )}
       <span className={r.amount}>{t('checkout.basket.discountOf', { amount: money(amount) })}</span>
     </li>

@@ -7,6 +7,7 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { ConditionsQuestion } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -124,14 +125,14 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
                 )
               }
             />
-            <Button
-              className={d.print ?? ''}
-              leftSection={<IconPrinter aria-hidden="true" />}
+            <ActionButton
+              className={d.print}
+              icon={IconPrinter}
               aria-label={t('receipts.printCareSheet', { name })}
               onClick={() => void print(subjectId)}
             >
               {t('checkout.conditions.print')}
-            </Button>
+            </ActionButton>
           </div>
         );
       })}

@@ -8,8 +8,8 @@ import { homeRef, keepFocus } from '../../../app/keyboard/focus.ts';
 import { typedOver } from '../../../app/keyboard/typing.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
 import shared from '../../../ui/shared.module.css';
 import a from './AmountPart.module.css';
@@ -83,17 +83,17 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
         )}
       </div>
       <NumberPad value={typed} onChange={type} decimals={minorDigits(currency) > 0} />
-      <Button
+      <ActionButton
         size="lg"
         variant="filled"
-        className={shared.across ?? ''}
+        className={shared.across}
         loading={writing}
         disabled={typed === '' || (amount === 0 && missing > 0)}
-        rightSection={<Keycap keys="Enter" quiet />}
+        keys="Enter"
         onClick={() => void take()}
       >
         {words()}
-      </Button>
+      </ActionButton>
     </div>
   );
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
@@ -6,7 +5,7 @@ import { plus } from '../../../../shared/money/money.ts';
 import type { ExchangeSums } from '../../../../shared/money/pricing.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Charging } from '../../cards/Charging.tsx';
@@ -57,12 +56,12 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
       {charging ? (
         <Charging charging={charging} />
       ) : (
-        <Button
+        <ActionButton
           size="lg"
           variant="filled"
           loading={writing}
           disabled={refused !== null}
-          rightSection={<Keycap keys="Enter" quiet />}
+          keys="Enter"
           onClick={() => void take()}
         >
           {even
@@ -70,7 +69,7 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
             : card > 0
               ? t('checkout.exchange.giveCard', { amount: money(card) })
               : t('checkout.exchange.giveCash', { amount: money(cash) })}
-        </Button>
+        </ActionButton>
       )}
       <Refusal failure={reason} />
     </section>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PaidParts } from './PaidParts.tsx';
 import p from './PayPanel.module.css';
 
@@ -26,14 +25,9 @@ export function PayHead({ label, amount, charging, children }: PayHeadProps) {
   return (
     <header>
       <div className={p.head}>
-        <Button
-          className={p.back ?? ''}
-          leftSection={<IconArrowLeft aria-hidden="true" />}
-          rightSection={<Keycap keys="Escape" quiet />}
-          onClick={back}
-        >
+        <ActionButton className={p.back} icon={IconArrowLeft} keys="Escape" onClick={back}>
           {t('checkout.pay.back')}
-        </Button>
+        </ActionButton>
         {amount && (
           <h2 className={p.due} data-clear="">
             <span>{label}</span>

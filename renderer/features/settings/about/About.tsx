@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconChecklist, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import type { About as AboutFacts } from '../../../../shared/domain/about.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { sizeOf } from '../backups/size.ts';
 import { Advanced, Group } from '../fields.tsx';
@@ -47,14 +47,14 @@ export function About() {
       {!needsManager && <Updates />}
       <Group title={t('settings.about.lastCheck')}>
         <div className={shared.actions}>
-          <Button
-            leftSection={<IconChecklist aria-hidden="true" />}
+          <ActionButton
+            icon={IconChecklist}
             loading={busy === 'check'}
             disabled={busy === 'report'}
             onClick={() => void check()}
           >
             {t('settings.about.check')}
-          </Button>
+          </ActionButton>
           {/* The result is shown beside its button. */}
           <p className={shared.hint} role="status">
             {busy === 'check' ? (
@@ -76,14 +76,14 @@ export function About() {
         <p className={shared.hint}>{t('settings.about.reportIn')}</p>
         <p className={shared.hint}>{t('settings.about.reportOut')}</p>
         <div>
-          <Button
-            leftSection={<IconFileZip aria-hidden="true" />}
+          <ActionButton
+            icon={IconFileZip}
             loading={busy === 'report'}
             disabled={busy === 'check'}
             onClick={() => void saveReport()}
           >
             {t('settings.about.save')}
-          </Button>
+          </ActionButton>
         </div>
       </Group>
       <Licences />

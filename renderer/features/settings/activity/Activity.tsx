@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { IconFileTypeCsv, IconReceipt, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,10 @@ import { localDate } from '../../../../shared/time/time.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { DayPresets } from '../../../ui/form/Presets.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { SlipDialog } from '../../orders/SlipDialog.tsx';
@@ -60,13 +62,13 @@ export function Activity() {
       <div className={a.log}>
         <div className={a.head}>
           <p className={shared.hint}>{t('settings.activity.words')}</p>
-          <Button
-            leftSection={<IconFileTypeCsv aria-hidden="true" />}
+          <ActionButton
+            icon={IconFileTypeCsv}
             disabled={busy || saving}
             onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
           >
             {t('settings.activity.csv')}
-          </Button>
+          </ActionButton>
         </div>
         <form className={a.filters} onSubmit={search}>
           <DayPresets from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
@@ -117,9 +119,12 @@ export function Activity() {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             rightSectionWidth="var(--perch-touch)"
             rightSection={
-              <ActionIcon type="submit" aria-label={t('settings.activity.text')} loading={busy}>
-                <IconSearch aria-hidden="true" />
-              </ActionIcon>
+              <IconButton
+                type="submit"
+                icon={IconSearch}
+                label={t('settings.activity.text')}
+                loading={busy}
+              />
             }
           />
         </form>
@@ -212,9 +217,9 @@ function Facts({ row }: { row: ActivityRow }) {
       </ul>
       {row.saleId !== null && (
         <div>
-          <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={receipt.open}>
+          <ActionButton icon={IconReceipt} onClick={receipt.open}>
             {t('settings.activity.receipt')}
-          </Button>
+          </ActionButton>
           <SlipDialog modal={receipt} saleId={row.saleId} />
         </div>
       )}

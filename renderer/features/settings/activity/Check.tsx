@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconAlertTriangle, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { CHECK_STEPS, type CheckStep } from '../../../../shared/domain/check-ste
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 import a from './activity.module.css';
@@ -26,14 +27,14 @@ export function Check() {
         <p className={shared.hint}>{t('settings.check.words')}</p>
       </div>
       <div className={a.check}>
-        <Button
-          leftSection={<IconChecklist aria-hidden="true" />}
+        <ActionButton
+          icon={IconChecklist}
           loading={busy === 'check'}
           disabled={about === null || busy === 'report'}
           onClick={() => void check()}
         >
           {t('settings.check.now')}
-        </Button>
+        </ActionButton>
         <span className={shared.soft} role="status">
           {busy === 'check'
             ? t('settings.check.running')

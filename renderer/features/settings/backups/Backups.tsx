@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -65,17 +66,12 @@ export function Backups() {
             </p>
           ))}
         <div className={shared.actions}>
-          <Button
-            variant="filled"
-            loading={busy}
-            leftSection={<IconDatabaseExport aria-hidden="true" />}
-            onClick={() => void make()}
-          >
+          <ActionButton variant="filled" loading={busy} icon={IconDatabaseExport} onClick={() => void make()}>
             {t('settings.backups.now')}
-          </Button>
-          <Button leftSection={<IconFolderOpen aria-hidden="true" />} onClick={() => void fromFile()}>
+          </ActionButton>
+          <ActionButton icon={IconFolderOpen} onClick={() => void fromFile()}>
             {t('settings.backups.fromFile')}
-          </Button>
+          </ActionButton>
         </div>
         <Select
           label={t('settings.backups.every')}

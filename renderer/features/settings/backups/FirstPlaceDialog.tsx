@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/domain/passphrase.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -112,17 +113,17 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
             {...form.field('passphrase')}
           />
           <div className={shared.actions}>
-            <Button
+            <ActionButton
               loading={printing}
               disabled={!isUsable(passphrase)}
-              leftSection={<IconPrinter aria-hidden="true" />}
+              icon={IconPrinter}
               onClick={() => void print()}
             >
               {t('settings.firstPlace.print')}
-            </Button>
-            <Button leftSection={<IconRefresh aria-hidden="true" />} onClick={propose}>
+            </ActionButton>
+            <ActionButton icon={IconRefresh} onClick={propose}>
               {t('settings.firstPlace.another')}
-            </Button>
+            </ActionButton>
           </div>
           <Checkbox
             label={t('settings.firstPlace.kept')}

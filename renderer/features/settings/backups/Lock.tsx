@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
@@ -36,9 +37,9 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
       aside={
         <div className={shared.actions}>
           {locks && <Button onClick={stopping.open}>{t('settings.lock.stop')}</Button>}
-          <Button leftSection={<IconLock aria-hidden="true" />} onClick={setting.open}>
+          <ActionButton icon={IconLock} onClick={setting.open}>
             {t(waits ? 'settings.lock.enter' : locks ? 'settings.lock.change' : 'settings.lock.set')}
-          </Button>
+          </ActionButton>
         </div>
       }
     >

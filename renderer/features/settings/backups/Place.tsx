@@ -6,6 +6,7 @@ import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -56,13 +57,9 @@ export function Place({
         <div className={shared.actions}>
           {folder === null && !declined && <DeclinePlace />}
           {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
-          <Button
-            loading={busy}
-            leftSection={<IconFolderPlus aria-hidden="true" />}
-            onClick={() => void choose()}
-          >
+          <ActionButton loading={busy} icon={IconFolderPlus} onClick={() => void choose()}>
             {t(folder === null ? 'settings.place.choose' : 'settings.place.change')}
-          </Button>
+          </ActionButton>
         </div>
       }
     >

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import shared from '../../../ui/shared.module.css';
 import { waitingCount } from '../../sync/labels.ts';
@@ -81,15 +82,15 @@ export function Service() {
         />
         <AdvancedConnection {...(!training && { proof: connection.proof })} />
         <div className={shared.actions}>
-          <Button
+          <ActionButton
             variant={isDoubtful ? 'filled' : 'default'}
             loading={testing}
             disabled={faults.size > 0}
-            leftSection={<IconPlugConnected aria-hidden="true" />}
+            icon={IconPlugConnected}
             onClick={() => agreed('test')}
           >
             {t('settings.service.test')}
-          </Button>
+          </ActionButton>
           {!isDoubtful && (
             <Button variant="filled" disabled={faults.size > 0 || testing} onClick={() => agreed('save')}>
               {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}

@@ -6,6 +6,7 @@ import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -62,15 +63,15 @@ export function FindAndErase() {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button
+        <ActionButton
           type="submit"
-          className={c.look ?? ''}
+          className={c.look}
           loading={busy}
           disabled={wanted.length < 2}
-          leftSection={<IconSearch aria-hidden="true" />}
+          icon={IconSearch}
         >
           {t('settings.customers.look')}
-        </Button>
+        </ActionButton>
       </form>
       {found && (
         <div className={c.how}>
@@ -85,13 +86,13 @@ export function FindAndErase() {
             <Button onClick={() => void lookOn()}>{t('settings.customers.lookOn')}</Button>
           )}
           {records.length > 0 && (
-            <Button
-              className={c.save ?? ''}
-              leftSection={<IconFileTypeCsv aria-hidden="true" />}
+            <ActionButton
+              className={c.save}
+              icon={IconFileTypeCsv}
               onClick={() => void saveText('perch-customer.csv', customersCsv(records, t, locale))}
             >
               {t('settings.customers.csv')}
-            </Button>
+            </ActionButton>
           )}
         </div>
       )}

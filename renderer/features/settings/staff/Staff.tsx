@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -40,9 +41,9 @@ export function Staff() {
       <Group
         title={t(members.length === 0 ? 'settings.staff.none' : 'settings.staff.list')}
         aside={
-          <Button variant="filled" leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
+          <ActionButton variant="filled" icon={IconPlus} onClick={() => open(null)}>
             {t('settings.staff.add')}
-          </Button>
+          </ActionButton>
         }
       >
         {members.length === 0 && <p className={shared.hint}>{t('settings.staff.noneHint')}</p>}

@@ -6,6 +6,7 @@ import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { NoSecurityDevice } from '../../../ui/NoSecurityDevice.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group, Toggle } from '../fields.tsx';
@@ -67,9 +68,9 @@ export function Taxes() {
       <Group
         title={t('settings.taxes.rates')}
         aside={
-          <Button variant="filled" leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
+          <ActionButton variant="filled" icon={IconPlus} onClick={() => open(null)}>
             {t('settings.taxes.add')}
-          </Button>
+          </ActionButton>
         }
       >
         {rates.length === 0 && <p className={shared.hint}>{t('settings.taxes.noRates')}</p>}

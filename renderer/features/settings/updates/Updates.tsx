@@ -7,6 +7,7 @@ import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -71,21 +72,13 @@ function Offered({ view }: { view: UpdateView }) {
       {(step === 'idle' || step === 'looking' || step === 'found') && (
         <div className={shared.actions}>
           {step === 'found' && (
-            <Button
-              variant="filled"
-              leftSection={<IconDownload aria-hidden="true" />}
-              onClick={() => void fetch()}
-            >
+            <ActionButton variant="filled" icon={IconDownload} onClick={() => void fetch()}>
               {t('settings.updates.fetch')}
-            </Button>
+            </ActionButton>
           )}
-          <Button
-            leftSection={<IconRefresh aria-hidden="true" />}
-            loading={isLooking}
-            onClick={() => void check()}
-          >
+          <ActionButton icon={IconRefresh} loading={isLooking} onClick={() => void check()}>
             {t('settings.updates.look')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       {lookedAt && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Pill, TextInput } from '@mantine/core';
+import { Button, CloseButton, Pill, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,8 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { RemovablePill } from '../../../ui/RemovablePill.tsx';
 import shared from '../../../ui/shared.module.css';
 import { FactsFields } from '../register/FactsFields.tsx';
@@ -51,12 +53,11 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
             <legend>{t('stock.animals.group', { number: format.number(at + 1) })}</legend>
             <div className={a.animalsHead}>
               <QuantityField value={group.quantity} onChange={(quantity) => set(at, { quantity })} />
-              <ActionIcon
-                aria-label={t('stock.animals.remove', { number: format.number(at + 1) })}
+              <IconButton
+                icon={IconTrash}
+                label={t('stock.animals.remove', { number: format.number(at + 1) })}
                 onClick={() => setAnimals(petId, animals.toSpliced(at, 1))}
-              >
-                <IconTrash aria-hidden="true" />
-              </ActionIcon>
+              />
             </div>
             <Marks
               marks={group.marks}
@@ -65,12 +66,12 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
             <FactsFields facts={group} onChange={(change) => set(at, change)} />
           </fieldset>
         ))}
-        <Button
-          leftSection={<IconPlus aria-hidden="true" />}
+        <ActionButton
+          icon={IconPlus}
           onClick={() => setAnimals(petId, [...animals, undescribed(Math.max(0, came - described))])}
         >
           {t('stock.animals.add')}
-        </Button>
+        </ActionButton>
       </div>
       <div className={a.end}>
         <Button size="lg" variant="filled" onClick={() => describe(null)}>

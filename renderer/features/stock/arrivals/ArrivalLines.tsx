@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { times } from '../../../../shared/money/money.ts';
 import { focusHome } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import shared from '../../../ui/shared.module.css';
 import { countDescribed, lacksDescription, type readLine, type TypedLine } from './arrivalStore.ts';
@@ -133,9 +133,11 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         {read.unitCost === null ? '–' : money(times(read.unitCost, read.quantity ?? 0))}
       </td>
       <td>
-        <ActionIcon aria-label={t('stock.arrival.remove', { name: petName })} onClick={() => remove(line)}>
-          <IconTrash aria-hidden="true" />
-        </ActionIcon>
+        <IconButton
+          icon={IconTrash}
+          label={t('stock.arrival.remove', { name: petName })}
+          onClick={() => remove(line)}
+        />
       </td>
     </tr>
   );

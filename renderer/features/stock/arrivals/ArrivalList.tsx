@@ -9,6 +9,7 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportSection } from '../../../ui/Report.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -31,13 +32,9 @@ export function ArrivalList() {
     <div className={s.screen} data-even="">
       <section className={shared.browse} aria-label={t('stock.arrivals.title')}>
         <PageHead title={t('stock.arrivals.title')} onBack={back}>
-          <Button
-            leftSection={<IconPackage aria-hidden="true" />}
-            variant="filled"
-            onClick={() => go('arrival')}
-          >
+          <ActionButton icon={IconPackage} variant="filled" onClick={() => go('arrival')}>
             {t('stock.arrivals.receive')}
-          </Button>
+          </ActionButton>
         </PageHead>
         <TextInput
           ref={homeRef}
@@ -147,17 +144,17 @@ function Chosen({ arrival }: { arrival: Arrival }) {
           onCsv={() => void saveArrivalCsv(arrival, t('paper.arrival'))}
         />
         {isOpen && (
-          <Button
-            leftSection={<IconSticker aria-hidden="true" />}
+          <ActionButton
+            icon={IconSticker}
             onClick={() => openLabels({ kind: 'arrival', arrivalId: arrival.id, perUnit: true }, number)}
           >
             {t('stock.labels.button')}
-          </Button>
+          </ActionButton>
         )}
         {isOpen && (
-          <Button leftSection={<IconPencil aria-hidden="true" />} onClick={() => void correct(arrival)}>
+          <ActionButton icon={IconPencil} onClick={() => void correct(arrival)}>
             {t('stock.arrivals.correct')}
-          </Button>
+          </ActionButton>
         )}
       </div>
       <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.arrivals.chosen')}>

@@ -8,9 +8,9 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -177,16 +177,16 @@ export function ArrivalView() {
             <Button size="lg" disabled={isEmpty || busy} onClick={() => void discard()}>
               {t('stock.arrival.discard')}
             </Button>
-            <Button
+            <ActionButton
               size="lg"
               variant="filled"
               loading={busy}
               disabled={!canPost}
-              rightSection={<Keycap keys="F12" quiet />}
+              keys="F12"
               onClick={() => void finish(false)}
             >
               {t(corrects ? 'stock.arrival.postCorrection' : 'stock.arrival.post')}
-            </Button>
+            </ActionButton>
           </div>
         </section>
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
@@ -6,9 +5,9 @@ import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
@@ -56,14 +55,9 @@ export function Categories() {
     <div className={s.screen}>
       <section className={shared.browse} aria-label={t('stock.categories.title')}>
         <PageHead title={t('stock.categories.title')} onBack={back}>
-          <Button
-            variant="filled"
-            leftSection={<IconPlus aria-hidden="true" />}
-            rightSection={<Keycap keys="F6" quiet />}
-            onClick={() => choose('new')}
-          >
+          <ActionButton variant="filled" icon={IconPlus} keys="F6" onClick={() => choose('new')}>
             {t('stock.categories.add')}
-          </Button>
+          </ActionButton>
         </PageHead>
         {categories.length === 0 ? (
           <EmptyState title={t('stock.categories.none')} words={t('stock.categories.noneHint')} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,8 @@ import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -145,25 +145,20 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
       <Refusal failure={failure} />
       <div className={s.actions}>
         {category && (
-          <Button
+          <ActionButton
             variant="light"
             color="red"
-            className={c.remove ?? ''}
+            className={c.remove}
             disabled={category.petCount > 0}
-            leftSection={<IconTrash aria-hidden="true" />}
+            icon={IconTrash}
             onClick={() => void remove(category.id, category.name)}
           >
             {t('stock.categories.remove')}
-          </Button>
+          </ActionButton>
         )}
-        <Button
-          type="submit"
-          variant="filled"
-          loading={busy}
-          rightSection={<Keycap keys="Ctrl+Enter" quiet />}
-        >
+        <ActionButton type="submit" variant="filled" loading={busy} keys="Ctrl+Enter">
           {t('stock.categories.save')}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

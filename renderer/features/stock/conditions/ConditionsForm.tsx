@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { MAX_AGE, MAX_CARE_TEXT } from '../../../../shared/domain/limits.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -36,14 +37,9 @@ export function ConditionsButton({ subject, name }: SubjectProps) {
 
   return (
     <>
-      <Button
-        variant="subtle"
-        className={s.remove ?? ''}
-        leftSection={<IconShieldCheck aria-hidden="true" />}
-        onClick={() => void open()}
-      >
+      <ActionButton variant="subtle" className={s.remove} icon={IconShieldCheck} onClick={() => void open()}>
         {t('stock.conditions.open')}
-      </Button>
+      </ActionButton>
       <FormDialog modal={modal} title={t('stock.conditions.title', { name })} tall>
         <ConditionsForm subject={subject} name={name} before={before} onDone={modal.close} />
       </FormDialog>
@@ -170,13 +166,13 @@ function ConditionsForm({
               description={t('stock.conditions.pdfHint')}
               error={errors.pdf}
             >
-              <Button
-                leftSection={<IconFileTypePdf aria-hidden="true" />}
+              <ActionButton
+                icon={IconFileTypePdf}
                 data-faulty={errors.pdf !== undefined || undefined}
                 onClick={() => void choose()}
               >
                 {t('stock.conditions.choosePdf')}
-              </Button>
+              </ActionButton>
             </Input.Wrapper>
           )}
         </>

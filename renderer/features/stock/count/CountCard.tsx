@@ -11,8 +11,8 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -114,16 +114,16 @@ export function CountCard({ pet }: { pet: PetTile }) {
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          <Button
+          <ActionButton
             type="submit"
             size="lg"
             variant="filled"
             fullWidth
             disabled={typed === null}
-            rightSection={<Keycap keys="Enter" quiet />}
+            keys="Enter"
           >
             {typed === null ? t('stock.count.set') : t('stock.count.setTo', { number: number(typed) })}
-          </Button>
+          </ActionButton>
           <Button fullWidth disabled={!canAdd} onClick={add}>
             {canAdd
               ? t('stock.count.addMore', { number: number(typed), sum: number(counted + typed) })

@@ -7,8 +7,8 @@ import { minorOrNull } from '../../../../shared/money/money.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
@@ -180,16 +180,16 @@ export function CountReview({ review }: { review: Review }) {
           </div>
         </div>
         <div className={s.paneEnd}>
-          <Button
+          <ActionButton
             size="lg"
             variant="filled"
             fullWidth
             loading={busy}
-            rightSection={<Keycap keys="F12" quiet />}
+            keys="F12"
             onClick={() => void write()}
           >
             {t('stock.review.write', { count: ticked.size })}
-          </Button>
+          </ActionButton>
         </div>
       </section>
     </div>

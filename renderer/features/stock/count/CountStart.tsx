@@ -7,6 +7,7 @@ import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import c from './count.module.css';
@@ -98,12 +99,12 @@ export function CountStart() {
       />
       <div className={s.actions}>
         <Button onClick={back}>{t('stock.back')}</Button>
-        <Button
-          leftSection={<IconPrinter aria-hidden="true" />}
+        <ActionButton
+          icon={IconPrinter}
           onClick={() => useLists.getState().open('list-count', of.categoryId)}
         >
           {t('lists.name.list-count')}
-        </Button>
+        </ActionButton>
         <Button onClick={() => go('counts')}>{t('stock.counts.button')}</Button>
         <Button size="lg" type="submit" variant="filled" fullWidth disabled={!isReady}>
           {t('stock.count.start')}

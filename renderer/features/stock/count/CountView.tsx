@@ -7,9 +7,9 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
@@ -121,15 +121,15 @@ function CountView({ session }: { session: CountSession }) {
           <Button size="lg" aria-label={t('stock.count.discard')} onClick={discard.open}>
             {t('stock.count.discardShort')}
           </Button>
-          <Button
+          <ActionButton
             size="lg"
             variant="filled"
             disabled={!canReview}
-            rightSection={<Keycap keys="F12" quiet />}
+            keys="F12"
             onClick={() => void openReview()}
           >
             {t('stock.count.review')}
-          </Button>
+          </ActionButton>
         </div>
       </section>
       <DiscardDialog modal={discard} lines={lines.length} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,10 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { hueNames } from '../../../app/theme/themeHues.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
@@ -53,15 +55,15 @@ export function Favourites() {
             // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity but its place
             <Group key={index} group={group} index={index} />
           ))}
-          <Button
+          <ActionButton
             fullWidth
-            className={f.more ?? ''}
-            leftSection={<IconPlus aria-hidden="true" />}
+            className={f.more}
+            icon={IconPlus}
             disabled={draft.groups.length >= MAX_GROUPS}
             onClick={() => arrange(withGroup(draft))}
           >
             {t('stock.favourites.addGroup')}
-          </Button>
+          </ActionButton>
         </div>
       </section>
       <Adding />
@@ -153,23 +155,19 @@ function Moves({ name, first, last, onMove, onRemove }: MovesProps) {
   const { t } = useTranslation();
   return (
     <span className={f.moves}>
-      <ActionIcon
-        aria-label={t('stock.favourites.before', { name })}
+      <IconButton
+        icon={IconArrowUp}
+        label={t('stock.favourites.before', { name })}
         disabled={first}
         onClick={() => onMove(-1)}
-      >
-        <IconArrowUp aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('stock.favourites.after', { name })}
+      />
+      <IconButton
+        icon={IconArrowDown}
+        label={t('stock.favourites.after', { name })}
         disabled={last}
         onClick={() => onMove(1)}
-      >
-        <IconArrowDown aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon aria-label={t('stock.favourites.remove', { name })} onClick={onRemove}>
-        <IconX aria-hidden="true" />
-      </ActionIcon>
+      />
+      <IconButton icon={IconX} label={t('stock.favourites.remove', { name })} onClick={onRemove} />
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useEvery } from '../../../ui/useEvery.ts';
 import s from '../stock.module.css';
@@ -105,17 +105,17 @@ export function ImportPane() {
       )}
       <SaveRefused />
       {written === null ? (
-        <Button
+        <ActionButton
           size="lg"
           variant="filled"
           fullWidth
           disabled={good === 0}
           loading={reading}
-          rightSection={<Keycap keys="F12" quiet />}
+          keys="F12"
           onClick={() => void apply()}
         >
           {t('stock.importing.apply', { count: good })}
-        </Button>
+        </ActionButton>
       ) : (
         <Writing written={written} rows={good} />
       )}
@@ -193,12 +193,12 @@ export function SaveRefused() {
   const count = preview?.counts.refused ?? 0;
   if (count === 0) return null;
   return (
-    <Button
-      leftSection={<IconDownload aria-hidden="true" />}
+    <ActionButton
+      icon={IconDownload}
       title={t('stock.importing.saveRefusedHint')}
       onClick={() => void saveRefused()}
     >
       {t('stock.importing.saveRefused', { count })}
-    </Button>
+    </ActionButton>
   );
 }

@@ -6,6 +6,7 @@ import { importColumns } from '../../../../shared/domain/pet-fields.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
@@ -139,13 +140,13 @@ function ChooseFile({ label, filled = false }: { label: string; filled?: boolean
   return (
     <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => file && void read(file)}>
       {(props) => (
-        <Button
+        <ActionButton
           {...props}
           {...(filled ? { variant: 'filled', size: 'lg', autoFocus: true } : {})}
-          leftSection={<IconFileImport aria-hidden="true" />}
+          icon={IconFileImport}
         >
           {label}
-        </Button>
+        </ActionButton>
       )}
     </FileButton>
   );

@@ -10,8 +10,8 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
@@ -144,15 +144,15 @@ export function PetForm() {
         <p className={shared.words}>{t('stock.form.service')}</p>
         {before && <ConditionsButton subject={{ kind: 'pet', id: before.petId }} name={before.name} />}
         {before && (
-          <Button
+          <ActionButton
             variant="subtle"
             color="red"
-            className={s.remove ?? ''}
-            leftSection={<IconTrash aria-hidden="true" />}
+            className={s.remove}
+            icon={IconTrash}
             onClick={remove.open}
           >
             {t('stock.form.remove')}
-          </Button>
+          </ActionButton>
         )}
       </div>
       <Refusal failure={failure} />
@@ -160,14 +160,9 @@ export function PetForm() {
         <Button disabled={busy} onClick={discard}>
           {t('stock.form.discard')}
         </Button>
-        <Button
-          type="submit"
-          variant="filled"
-          loading={busy}
-          rightSection={<Keycap keys="Ctrl+Enter" quiet />}
-        >
+        <ActionButton type="submit" variant="filled" loading={busy} keys="Ctrl+Enter">
           {t('stock.form.save')}
-        </Button>
+        </ActionButton>
       </div>
       {before && <RemoveDialog modal={remove} petId={before.petId} name={before.name} />}
     </form>

@@ -1,11 +1,11 @@
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconAdjustments, IconPaw, IconPencil, IconSticker } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import shared from '../../../ui/shared.module.css';
 import { isCounted } from '../labels.ts';
@@ -48,34 +48,25 @@ export function PetPane({ row }: { row: StockRow }) {
         <p className={shared.failure}>{t('stock.pane.gone')}</p>
       ) : (
         <div className={s.actions}>
-          <Button
-            variant="filled"
-            leftSection={<IconAdjustments aria-hidden="true" />}
-            rightSection={<Keycap keys="F8" quiet />}
-            onClick={adjust.open}
-          >
+          <ActionButton variant="filled" icon={IconAdjustments} keys="F8" onClick={adjust.open}>
             {t('stock.pane.adjust')}
-          </Button>
-          <Button
-            leftSection={<IconPencil aria-hidden="true" />}
-            rightSection={<Keycap keys="F9" quiet />}
-            onClick={() => void editPet(row.id, format)}
-          >
+          </ActionButton>
+          <ActionButton icon={IconPencil} keys="F9" onClick={() => void editPet(row.id, format)}>
             {t('stock.pane.edit')}
-          </Button>
-          <Button
-            leftSection={<IconSticker aria-hidden="true" />}
-            rightSection={<Keycap keys="Ctrl+P" quiet />}
+          </ActionButton>
+          <ActionButton
+            icon={IconSticker}
+            keys="Ctrl+P"
             onClick={() => openLabels({ kind: 'pets', petIds: [row.id], copies: 1 }, row.name)}
           >
             {t('stock.labels.button')}
-          </Button>
+          </ActionButton>
         </div>
       )}
       <section className={s.paneScroller} aria-label={t('stock.history.title')} tabIndex={0}>
         {category?.register && (
-          <Button
-            leftSection={<IconPaw aria-hidden="true" />}
+          <ActionButton
+            icon={IconPaw}
             onClick={() =>
               leave(() => {
                 askFor(row.name);
@@ -84,7 +75,7 @@ export function PetPane({ row }: { row: StockRow }) {
             }
           >
             {t('paper.registerOfAnimals')}
-          </Button>
+          </ActionButton>
         )}
         <PetFacts row={row} />
         <History petId={row.id} />

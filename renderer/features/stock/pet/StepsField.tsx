@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MAX_STEPS } from '../../../../shared/money/quantity-prices.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import p from './pet.module.css';
 import type { TypedStep } from './steps.ts';
 
@@ -49,22 +51,21 @@ export function StepsField({ error }: { error: string | undefined }) {
               value={step.price}
               onChange={(event) => change(at, { price: event.currentTarget.value })}
             />
-            <ActionIcon
-              aria-label={t('stock.form.stepRemove', { number: at + 1 })}
+            <IconButton
+              icon={IconX}
+              label={t('stock.form.stepRemove', { number: at + 1 })}
               onClick={() => put(steps.toSpliced(at, 1))}
-            >
-              <IconX aria-hidden="true" />
-            </ActionIcon>
+            />
           </div>
         ))}
         {steps.length < MAX_STEPS && (
-          <Button
+          <ActionButton
             variant="subtle"
-            leftSection={<IconPlus aria-hidden="true" />}
+            icon={IconPlus}
             onClick={() => put([...steps, { from: '', price: '' }])}
           >
             {t('stock.form.stepAdd')}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </Input.Wrapper>

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, NumberInput, Pill, SegmentedControl, Select } from '@mantine/core';
+import { Modal, NumberInput, Pill, SegmentedControl, Select } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import type { Label, LabelSource } from '../../../../shared/domain/labels.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { RemovablePill } from '../../../ui/RemovablePill.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -228,8 +229,8 @@ interface WholeProps {
 function Whole({ label, most, value, onChange }: WholeProps) {
   const { t } = useTranslation();
   const sides = [
-    { by: -1, Icon: IconMinus, words: t('stock.labels.less', { what: label }) },
-    { by: 1, Icon: IconPlus, words: t('stock.labels.more', { what: label }) },
+    { by: -1, icon: IconMinus, words: t('stock.labels.less', { what: label }) },
+    { by: 1, icon: IconPlus, words: t('stock.labels.more', { what: label }) },
   ] as const;
   return (
     <div className={l.whole}>
@@ -245,16 +246,15 @@ function Whole({ label, most, value, onChange }: WholeProps) {
         value={value}
         onChange={(typed) => typeof typed === 'number' && typed >= 1 && typed !== value && onChange(typed)}
       />
-      {sides.map(({ by, Icon, words }) => (
-        <ActionIcon
+      {sides.map(({ by, icon, words }) => (
+        <IconButton
           key={by}
+          icon={icon}
+          label={words}
           variant="default"
-          aria-label={words}
           disabled={by < 0 ? value <= 1 : value >= most}
           onClick={() => onChange(value + by)}
-        >
-          <Icon aria-hidden="true" />
-        </ActionIcon>
+        />
       ))}
     </div>
   );

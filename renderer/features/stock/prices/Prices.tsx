@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import { StockFilters } from '../table/StockFilters.tsx';
@@ -53,9 +54,9 @@ export function Prices() {
     <div className={s.screen}>
       <section className={shared.browse} aria-label={t('stock.prices.title')}>
         <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
+          <ActionButton icon={IconArrowLeft} onClick={leave}>
             {t('stock.back')}
-          </Button>
+          </ActionButton>
           <TextInput
             ref={search}
             className={s.search ?? ''}

@@ -10,9 +10,9 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { Digits } from '../../../ui/NumberPad.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -93,12 +93,12 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
         </Button>
       )}
       {last && !last.undone && (
-        <Button
-          leftSection={<IconSticker aria-hidden="true" />}
+        <ActionButton
+          icon={IconSticker}
           onClick={() => openLabels({ kind: 'prices', actId: last.actId, copies: 1 })}
         >
           {t('stock.labels.ofChange')}
-        </Button>
+        </ActionButton>
       )}
     </section>
   );
@@ -129,18 +129,18 @@ function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
         />
       </div>
       {typed.size > 0 && <Button onClick={discard}>{t('stock.prices.discard')}</Button>}
-      <Button
+      <ActionButton
         id={SAVE_PRICES}
         size="lg"
         variant="filled"
         fullWidth
         disabled={prices.length === 0 || unread !== null}
         loading={busy}
-        rightSection={<Keycap keys="F12" quiet />}
+        keys="F12"
         onClick={onSave}
       >
         {t('stock.prices.save', { count: prices.length })}
-      </Button>
+      </ActionButton>
     </>
   );
 }
@@ -248,13 +248,13 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
           </ul>
         )}
       </div>
-      <Button
+      <ActionButton
         size="lg"
         variant="filled"
         fullWidth
         disabled={failure ? read.rule === null : !preview || preview.changed === 0}
         loading={busy || (read.rule !== null && preview === null && failure === null)}
-        rightSection={<Keycap keys="F12" quiet />}
+        keys="F12"
         onClick={onSave}
       >
         {failure
@@ -263,7 +263,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
               count: preview?.changed ?? 0,
               number: number(preview?.changed ?? 0),
             })}
-      </Button>
+      </ActionButton>
     </>
   );
 }

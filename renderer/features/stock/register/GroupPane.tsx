@@ -7,7 +7,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
@@ -102,15 +102,15 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
         <Button disabled={!isChanged || busy} onClick={() => set(saved)}>
           {t('form.discard.discard')}
         </Button>
-        <Button
+        <ActionButton
           variant="filled"
           disabled={!isChanged}
           loading={busy}
-          rightSection={<Keycap keys="Ctrl+Enter" quiet />}
+          keys="Ctrl+Enter"
           onClick={() => void save()}
         >
           {t('common.save')}
-        </Button>
+        </ActionButton>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isCounted } from '../labels.ts';
@@ -43,18 +44,12 @@ export function Shortages() {
           ))}
       </div>
       <div className={s.actions}>
-        <Button
-          leftSection={<IconPrinter aria-hidden="true" />}
-          onClick={() => openList('list-low', question.categoryId)}
-        >
+        <ActionButton icon={IconPrinter} onClick={() => openList('list-low', question.categoryId)}>
           {t('lists.open')}
-        </Button>
-        <Button
-          leftSection={<IconTruckDelivery aria-hidden="true" />}
-          onClick={() => openOrder(question.categoryId)}
-        >
+        </ActionButton>
+        <ActionButton icon={IconTruckDelivery} onClick={() => openOrder(question.categoryId)}>
           {t('supplierOrder.title')}
-        </Button>
+        </ActionButton>
       </div>
     </section>
   );

@@ -24,6 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import type { PaperList } from '../../printing/listsStore.ts';
 import s from '../stock.module.css';
@@ -125,31 +126,15 @@ export function Toolbar() {
           text !== '' && <CloseButton aria-label={t('stock.clear')} onClick={() => ask({ text: '' })} />
         }
       />
-      <Button
-        {...size}
-        leftSection={<IconPackage aria-hidden="true" />}
-        rightSection={oneLine && <Keycap keys="F3" quiet />}
-        onClick={() => go('arrival')}
-      >
+      <ActionButton {...size} icon={IconPackage} keys={oneLine && 'F3'} onClick={() => go('arrival')}>
         {t('stock.arrival.button')}
-      </Button>
-      <Button
-        {...size}
-        leftSection={<IconChecklist aria-hidden="true" />}
-        rightSection={oneLine && <Keycap keys="F7" quiet />}
-        onClick={() => go('count')}
-      >
+      </ActionButton>
+      <ActionButton {...size} icon={IconChecklist} keys={oneLine && 'F7'} onClick={() => go('count')}>
         {t('stock.countButton')}
-      </Button>
-      <Button
-        {...size}
-        disabled={pet !== null}
-        leftSection={<IconPlus aria-hidden="true" />}
-        rightSection={oneLine && <Keycap keys="F6" quiet />}
-        onClick={addPet}
-      >
+      </ActionButton>
+      <ActionButton {...size} disabled={pet !== null} icon={IconPlus} keys={oneLine && 'F6'} onClick={addPet}>
         {t('stock.add')}
-      </Button>
+      </ActionButton>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button {...size} rightSection={<IconChevronDown aria-hidden="true" />}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import l from './life.module.css';
 
@@ -25,17 +25,17 @@ export function ChoiceList({
     <ul className={shared.stack}>
       {choices.map(({ key, icon: Icon, words, result, act, isLoading = false }) => (
         <li key={key} className={shared.closeStack}>
-          <Button
+          <ActionButton
             fullWidth
             size="md"
             variant={key === recommended ? 'filled' : 'default'}
             loading={isLoading}
-            leftSection={<Icon aria-hidden="true" />}
+            icon={Icon}
             aria-describedby={`result-${key}`}
             onClick={act}
           >
             {words}
-          </Button>
+          </ActionButton>
           <p id={`result-${key}`} className={l.words}>
             {result}
           </p>

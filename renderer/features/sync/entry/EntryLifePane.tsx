@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +7,9 @@ import { useIsRoomy } from '../../../app/theme/narrow.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Details } from '../../../ui/Details.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import shared from '../../../ui/shared.module.css';
 import { EntryIcon } from '../EntryRow.tsx';
 import { kindWords, stateWords, whyOf } from '../labels.ts';
@@ -35,13 +34,9 @@ export function EntryLifePane() {
   return (
     <section className={shared.pane} aria-label={t('sync.life.label')}>
       <div className={l.head}>
-        <Button
-          leftSection={isBeside ? <IconX aria-hidden="true" /> : <IconArrowLeft aria-hidden="true" />}
-          rightSection={<Keycap keys="Escape" quiet />}
-          onClick={close}
-        >
+        <ActionButton icon={isBeside ? IconX : IconArrowLeft} keys="Escape" onClick={close}>
           {t(isBeside ? 'common.close' : 'sync.life.back')}
-        </Button>
+        </ActionButton>
       </div>
       {failure && <EmptyState title={explain(failure, t)} />}
       {life && <Life key={life.entry.id} life={life} />}
