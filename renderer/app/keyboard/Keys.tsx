@@ -94,8 +94,7 @@ function groups(): Map<Key, ListedShortcut[]> {
   // of the checkout.
   const found = new Map<Key, ListedShortcut[]>([['keys.everywhere', []]]);
   const shortcuts = listShortcuts();
-  if (shortcuts.some(({ group }) => group === 'checkout.keys.payGroup'))
-    found.set('checkout.keys.payGroup', []);
+  if (shortcuts.some(({ group }) => group === 'checkout.pay.title')) found.set('checkout.pay.title', []);
   for (const shortcut of shortcuts)
     found.set(shortcut.group, [...(found.get(shortcut.group) ?? []), shortcut]);
   return found;

@@ -82,7 +82,7 @@ describe('what the screen shows', () => {
   test('an empty search result shows what was typed', async () => {
     stores.checkout.useSearch.getState().setText('Xyzzy');
     await stores.checkout.useSearch.getState().ready();
-    expect(shown()).toContain(i18n.t('checkout.search.nothing', { text: 'Xyzzy' }));
+    expect(shown()).toContain(i18n.t('find.foundNone', { text: 'Xyzzy' }));
   });
 
   test('a long name is shown in full, in the line and in its title', async () => {
@@ -104,13 +104,13 @@ describe('what the screen shows', () => {
     expect(shown()).toContain(i18n.t('checkout.basket.pay'));
     expect(shown()).toContain(amount);
     await payment().begin();
-    expect(shown()).toContain(i18n.t('checkout.pay.due'));
+    expect(shown()).toContain(i18n.t('paper.toPay'));
     await payment().take();
     expect(shown()).toContain(i18n.t('checkout.done.title'));
   });
 
   test('a shop with favourites starts with them, before everything else', async () => {
-    const rail = [i18n.t('checkout.categories.favourites'), i18n.t('checkout.categories.all')].join('\n');
+    const rail = [i18n.t('stock.favourites.title'), i18n.t('common.all')].join('\n');
     expect(shown()).not.toContain(rail);
     await shop.ask('catalogue.saveFavourites', [{ name: 'Small ones', colour: 'moss', petIds: [pet().id] }]);
     stores.checkout.useCatalogue.getState().start();
@@ -200,7 +200,7 @@ describe('by keyboard alone', () => {
     vi.stubGlobal('HTMLTextAreaElement', class {});
     vi.stubGlobal('HTMLButtonElement', class {});
     vi.stubGlobal('document', { activeElement: null });
-    end = registerShortcuts('checkout.keys.group', [...cartKeys(stores), ...paymentKeys(stores)]);
+    end = registerShortcuts('nav.checkout', [...cartKeys(stores), ...paymentKeys(stores)]);
   });
   afterEach(() => {
     end();

@@ -31,10 +31,10 @@ export function Checkout() {
   const [opened, setOpened] = useState(false);
   const open = narrow && opened && stage === 'selling';
   useCheckoutKeys();
-  useShortcuts('checkout.keys.payGroup', [
+  useShortcuts('checkout.pay.title', [
     {
       keys: ['Enter', 'Space'],
-      label: 'checkout.keys.next',
+      label: 'checkout.done.next',
       // Another focused button, e.g. for printing, handles Enter itself.
       when: () => usePayment.getState().stage === 'done' && !isOnAnotherButton(),
       run: (event) => armed && !event?.repeat && usePayment.getState().nextCustomer(),

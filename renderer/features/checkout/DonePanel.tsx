@@ -46,7 +46,7 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
         <strong className={d.figure} data-testid={figure === null ? undefined : 'change'}>
           {figure !== null
             ? money(figure)
-            : t(exchange && paid === 0 ? 'checkout.exchange.even' : 'checkout.done.paid')}
+            : t(exchange && paid === 0 ? 'checkout.exchange.even' : 'paper.paid')}
         </strong>
       </p>
       {toCard > 0 && toCard !== figure && (
@@ -56,8 +56,8 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
       )}
       {back === 0 && paid > 0 && (
         <p className={d.sums}>
-          {receipt.changeDue > 0 && `${t('checkout.done.given')} ${money(given)} · `}
-          {t('checkout.done.paid')} {money(paid)}
+          {receipt.changeDue > 0 && `${t('paper.given')} ${money(given)} · `}
+          {t('paper.paid')} {money(paid)}
         </p>
       )}
       <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>

@@ -162,7 +162,7 @@ export function paymentKeys({ checkout: { usePayment }, printing: { printDocumen
     },
     {
       keys: ['Escape'],
-      label: 'checkout.keys.back',
+      label: 'checkout.pay.back',
       when: paying,
       inFields: true,
       run: () => usePayment.getState().back(),
@@ -173,6 +173,6 @@ export function paymentKeys({ checkout: { usePayment }, printing: { printDocumen
 /** Registers the checkout's shortcuts. */
 export function useCheckoutKeys(): void {
   const stores = useStores();
-  useShortcuts('checkout.keys.group', cartKeys(stores));
-  useShortcuts('checkout.keys.payGroup', paymentKeys(stores));
+  useShortcuts('nav.checkout', cartKeys(stores));
+  useShortcuts('checkout.pay.title', paymentKeys(stores));
 }

@@ -59,13 +59,13 @@ function ArchiveForm() {
       <div className={shared.pair}>
         <DateField
           autoFocus
-          label={t('day.archive.from')}
+          label={t('form.from')}
           disabled={busy}
           value={from || null}
           onChange={(day) => setDays({ from: day ?? '', to })}
         />
         <DateField
-          label={t('day.archive.to')}
+          label={t('form.to')}
           disabled={busy}
           value={to || null}
           error={from !== '' && to !== '' && from > to ? t('day.archive.badDays') : undefined}

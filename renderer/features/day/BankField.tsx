@@ -28,7 +28,7 @@ export function BankField({ counted, openingFloat, typed, onType, onField }: Ban
     taken !== null
       ? undefined
       : value === null
-        ? amountError(fault, format.locale, t('day.cash.bad', { example: format.plain(openingFloat) }))
+        ? amountError(fault, format.locale, t('form.badAmount', { example: format.plain(openingFloat) }))
         : t('day.count.takenTooMuch', { counted: format.money(counted) });
   const stays = taken === null ? null : minus(counted, taken);
   const offered = openingFloat > NO_MONEY && openingFloat < counted;
@@ -56,7 +56,7 @@ export function BankField({ counted, openingFloat, typed, onType, onField }: Ban
       </div>
       <div aria-live="polite">
         <p className={c.stays}>
-          <span>{t('day.count.stays')}</span>
+          <span>{t('paper.staysInDrawer')}</span>
           <span>{stays === null ? '–' : format.money(stays)}</span>
         </p>
         <p className={r.words}>{t('day.count.staysHint')}</p>

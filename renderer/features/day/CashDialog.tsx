@@ -42,10 +42,10 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
           ? amountError(
               format.read(amount).fault,
               format.locale,
-              t('day.cash.bad', { example: format.plain(minor(5000)) }),
+              t('form.badAmount', { example: format.plain(minor(5000)) }),
             )
           : undefined,
-      reason: reason.trim() === '' ? t('day.cash.badReason') : undefined,
+      reason: reason.trim() === '' ? t('form.badReason') : undefined,
     }),
     async send({ direction, amount, reason }) {
       const much = amountOf(amount) ?? NO_MONEY;
@@ -76,20 +76,20 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         value={direction}
         onChange={(value) => form.set('direction', value as Direction)}
         data={[
-          { value: 'out', label: t('day.cash.out') },
-          { value: 'in', label: t('day.cash.in') },
+          { value: 'out', label: t('paper.cashOut') },
+          { value: 'in', label: t('paper.cashIn') },
         ]}
       />
       <MoneyField
         size="lg"
         data-autofocus
-        label={t('day.cash.amount')}
+        label={t('paper.amount')}
         placeholder={format.plain(NO_MONEY)}
         {...form.field('amount')}
       />
       <TextInput
-        label={t('day.cash.reason')}
-        placeholder={t('day.cash.reasonPlaceholder')}
+        label={t('paper.reason')}
+        placeholder={t('form.reasonPlaceholder')}
         maxLength={200}
         {...form.field('reason')}
       />
@@ -98,7 +98,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         busy={form.busy}
         confirmWords={
           amount === null
-            ? t(direction === 'in' ? 'day.cash.in' : 'day.cash.out')
+            ? t(direction === 'in' ? 'paper.cashIn' : 'paper.cashOut')
             : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })
         }
       />

@@ -67,7 +67,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
     asking.open();
   }
 
-  useShortcuts('day.keys.group', [
+  useShortcuts('nav.day', [
     // The fields handle these keys; they are here for the list of keys.
     { keys: ['Enter', 'ArrowDown', 'ArrowUp'], label: 'day.keys.next', when: () => false, run: () => {} },
     { keys: ['+', '-'], label: 'day.keys.moreLess', when: () => false, run: () => {} },
@@ -110,7 +110,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
                 ? amountError(
                     sum?.fault ?? null,
                     format.locale,
-                    t('day.cash.bad', { example: format.plain(minor(15_000)) }),
+                    t('form.badAmount', { example: format.plain(minor(15_000)) }),
                   )
                 : undefined
             }
@@ -144,7 +144,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             keys="F12"
             onClick={ask}
           >
-            {t('day.count.closeShort')}
+            {t('day.now.close')}
           </ActionButton>
           {counted === null && !touched && !typed && (
             <Button fullWidth onClick={sayEmpty}>

@@ -104,7 +104,7 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
           onCancel={onBack}
           busy={busy}
           disabled={taken === null}
-          confirmWords={t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
+          confirmWords={t(someHeld ? 'day.count.closeAnyway' : 'day.now.close')}
         />
       </div>
       {field && <FieldPad field={field} />}
@@ -156,13 +156,13 @@ function HeldCarts({ held }: { held: readonly HeldBasket[] }) {
       <p className={r.words}>{t('day.count.held', { count: held.length })}</p>
       <Rows>
         {held.map(({ idempotencyKey, label, heldAt, heldBy, pieces, total }) => {
-          const facts = [moment(heldAt), heldBy, t('checkout.hold.items', { count: pieces })];
+          const facts = [moment(heldAt), heldBy, t('checkout.basket.items', { count: pieces })];
           return (
             <Row
               key={idempotencyKey}
               label={
                 <>
-                  {label || t('checkout.hold.noLabel')}{' '}
+                  {label || t('common.noName')}{' '}
                   <span className={r.soft}>{facts.filter(Boolean).join(' · ')}</span>
                 </>
               }

@@ -74,7 +74,7 @@ test('a typed or counted float and the count at closing survive a change of scre
   await day().closeShift(minor(15_000));
   day().choose(null);
   await when(stores.day.useDay, ({ current }) => current === null);
-  expect(shown()).toContain(i18n.t('day.opening.float'));
+  expect(shown()).toContain(i18n.t('paper.openingFloat'));
   expect(markup(<DayScreen />)).not.toContain('value="123.45"');
 });
 
@@ -174,7 +174,7 @@ test.each([
     open();
     await answered();
     await day().openShift(minor(10_000));
-    expect(shown()).toContain(i18n.t('day.now.netSales'));
+    expect(shown()).toContain(i18n.t('paper.netSales'));
     expect(shown()).toContain(i18n.t('day.now.noSalesHint'));
     await sold(123_450);
     await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
@@ -243,12 +243,12 @@ test('the net sales explain that they exclude refunds and include tax', async ()
   await day().openShift(NO_MONEY);
   await sold(1000);
   await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
-  expect(shown()).toContain(`${i18n.t('day.now.netSales')}\n${i18n.t('day.netSalesHint')}\n`);
+  expect(shown()).toContain(`${i18n.t('paper.netSales')}\n${i18n.t('day.netSalesHint')}\n`);
   await shop.ask('settings.saveShop', { defaultTaxRateId: rate });
   await sold(1190);
   await when(stores.day.useDay, ({ current }) => current?.sales.count === 2);
   const hint = i18n.t('day.netSalesHintTax', { tax: '€1.90' });
-  expect(shown()).toContain(`€21.90\n ${i18n.t('day.now.netSales')}\n${hint}\n`);
+  expect(shown()).toContain(`€21.90\n ${i18n.t('paper.netSales')}\n${hint}\n`);
 });
 
 test('a balanced equation is one line with the items per state', async () => {

@@ -36,7 +36,7 @@ export function DayScreen() {
     current && counting?.shiftId === current.shiftId && chosenId === null && !reports,
   );
 
-  useShortcuts('day.keys.group', [
+  useShortcuts('nav.day', [
     { keys: ['Alt+ArrowUp'], label: 'day.keys.choose', run: () => step(-1) },
     { keys: ['Alt+ArrowDown'], label: 'day.keys.choose', run: () => step(1), hidden: true },
     {
@@ -124,7 +124,7 @@ function Closed({ report }: { report: ShiftReport }) {
   const shopName = useApp((state) => state.app?.letterhead.shopName ?? '');
   const print = () => void printDocument('z-report', report.shiftId);
   const pdf = () => void savePdf('z-report', report.shiftId);
-  useShortcuts('day.keys.group', [
+  useShortcuts('nav.day', [
     { keys: ['Ctrl+P'], label: 'day.keys.print', run: print },
     { keys: ['Ctrl+S'], label: 'day.keys.pdf', run: pdf },
   ]);

@@ -21,7 +21,7 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
   return (
     <dl className={g.figures}>
       <Figure label={t('day.figures.average')} value={average === null ? '–' : format.money(average)}>
-        {t('day.now.sales', { count: sales.count })} · {t('day.now.items', { count: sales.pieces })}
+        {t('day.now.sales', { count: sales.count })} · {t('checkout.basket.items', { count: sales.pieces })}
       </Figure>
       <Figure label={t('day.figures.discounts')} value={format.money(negated(sales.discount))}>
         {/* Without included tax, discounts are net and sales gross, so that their sum has no meaning. */}

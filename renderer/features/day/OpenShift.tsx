@@ -73,7 +73,7 @@ export function OpenShift() {
           size="lg"
           data-autofocus
           autoFocus
-          label={t('day.opening.float')}
+          label={t('paper.openingFloat')}
           value={text ?? proposed}
           onFocus={(event) => event.currentTarget.select()}
           placeholder={format.plain(NO_MONEY)}
@@ -82,7 +82,7 @@ export function OpenShift() {
               ? amountError(
                   typed.fault,
                   format.locale,
-                  t('day.cash.bad', { example: format.plain(minor(15_000)) }),
+                  t('form.badAmount', { example: format.plain(minor(15_000)) }),
                 )
               : undefined
           }
@@ -119,7 +119,7 @@ export function OpenShift() {
           </Button>
         </div>
         <Button type="submit" variant="filled" size="lg" loading={busy} fullWidth={count === null}>
-          {t('day.opening.open')}
+          {t('day.opening.title')}
         </Button>
       </div>
       <Modal
@@ -166,7 +166,7 @@ function ConfirmDifference({ left, counted, busy, onOpen, onBack }: ConfirmDiffe
         cancelWords={t('day.opening.again')}
         onCancel={onBack}
         busy={busy}
-        confirmWords={t('day.opening.open')}
+        confirmWords={t('day.opening.title')}
         onConfirm={onOpen}
       />
     </div>

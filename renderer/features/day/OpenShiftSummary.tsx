@@ -35,7 +35,7 @@ export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onC
   const print = () => void printDocument('z-report', report.shiftId);
   const opened = format.moment(report.openedAt);
 
-  useShortcuts('day.keys.group', [
+  useShortcuts('nav.day', [
     { keys: ['F7'], label: 'day.keys.cash', run: moving.open },
     { keys: ['F12'], label: 'day.keys.close', run: onCount },
     { keys: ['Ctrl+P'], label: 'day.keys.print', run: print },
@@ -52,17 +52,17 @@ export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onC
               : t('day.now.sinceBy', { at: opened, name: report.openedBy })}
           </p>
           <h2 className={r.netSales}>
-            <span className={r.big}>{format.money(netSalesOf(report))}</span> {t('day.now.netSales')}
+            <span className={r.big}>{format.money(netSalesOf(report))}</span> {t('paper.netSales')}
           </h2>
           <NetSalesHint report={report} />
         </div>
         <div className={shared.actions}>
           <ActionButton icon={IconPrinter} onClick={print}>
-            {t('day.now.print')}
+            {t('paper.xReport')}
           </ActionButton>
           {hasDrawer && <Button onClick={askForDrawer}>{t('documents.drawer.open')}</Button>}
           <ActionButton icon={IconCash} onClick={moving.open}>
-            {t('day.now.cash')}
+            {t('day.cash.title')}
           </ActionButton>
           <ActionButton variant="filled" onClick={onCount} keys="F12">
             {t('day.now.close')}

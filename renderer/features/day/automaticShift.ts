@@ -10,7 +10,7 @@ export function createAutomaticShift({ app: { notify, shopFormat, useApp, useScr
       const amount = shopFormat().money(shift.assumedFloat);
       const key = shift.assumedFloat === 0 ? 'day.opening.withoutFloat' : 'day.opening.withFloat';
       const run = () => useScreen.getState().go('day');
-      notify({ tone: 'calm', say: { key, facts: { amount } }, lead: { key: 'day.opening.show', run } });
+      notify({ tone: 'calm', say: { key, facts: { amount } }, lead: { key: 'day.today', run } });
     });
   }
 

@@ -65,7 +65,7 @@ export function Find() {
   function leftWords(pet: PetTile): string {
     const left = stockLeft(pet);
     if (left === null) return '';
-    return left > 0 ? t('checkout.tile.left', { number: number(left) }) : t('checkout.tile.none');
+    return left > 0 ? t('common.left', { number: number(left) }) : t('checkout.tile.none');
   }
 
   /** Repeats the search after a sign-in. */
@@ -166,7 +166,7 @@ export function Find() {
         )}
         {orders.length > 0 && (
           <Spotlight.ActionsGroup
-            label={t(moreOrders ? 'find.firstOrders' : 'find.orders', { count: orders.length })}
+            label={t(moreOrders ? 'find.firstOrders' : 'nav.orders', { count: orders.length })}
           >
             {orders.map((order) => (
               <Spotlight.Action
@@ -220,7 +220,7 @@ export function Find() {
         )}
         {guessed && found}
         {needsName && (
-          <Spotlight.ActionsGroup label={t('find.orders')}>
+          <Spotlight.ActionsGroup label={t('nav.orders')}>
             <Spotlight.Action onClick={() => void findSignedIn()}>
               <span className={f.action}>
                 <span className={f.label}>{t('find.signIn')}</span>

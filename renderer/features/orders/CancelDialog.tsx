@@ -28,7 +28,7 @@ const fates: { fate: DepositFate; label: Key; hint: Key; when(order: OrderView):
   {
     fate: 'card',
     label: 'orders.cancel.depositCard',
-    hint: 'orders.cancel.depositCardHint',
+    hint: 'refunds.cardHint',
     when: ({ depositByCard }) => depositByCard,
   },
   {
@@ -93,7 +93,7 @@ export function CancelForm({ order }: { order: OrderView }) {
       reason: useCancelReason.getState().reason,
       fate: usualFate(order),
     },
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('orders.cancel.bad') : undefined }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('form.badReason') : undefined }),
     send: ({ reason, fate }) =>
       order.depositHeld > 0 && fate === 'card'
         ? depositByCard(order, reason.trim())
@@ -127,8 +127,8 @@ export function CancelForm({ order }: { order: OrderView }) {
       <p className={shared.hint}>{t(words)}</p>
       <TextInput
         data-autofocus
-        label={t('orders.cancel.reason')}
-        placeholder={t('orders.cancel.reasonPlaceholder')}
+        label={t('paper.reason')}
+        placeholder={t('form.reasonPlaceholder')}
         maxLength={500}
         {...form.field('reason')}
       />

@@ -77,7 +77,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
         rightSection={
           <IconButton
             icon={IconCalendar}
-            label={t(calendar ? 'orders.day.hideCalendar' : 'orders.day.calendar')}
+            label={t(calendar ? 'orders.day.hideCalendar' : 'form.calendar')}
             aria-expanded={calendar}
             onClick={() => setCalendar(!calendar)}
           />

@@ -47,7 +47,7 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
       return fault?.code === 'deposit_over' ? explain(fault, t) : undefined;
     }
     const example = format.plain(minor(1000));
-    return amountError(fault, format.locale, t('orders.elsewhereDeposit.badAmount', { example }));
+    return amountError(fault, format.locale, t('form.badAmount', { example }));
   }
 
   return (

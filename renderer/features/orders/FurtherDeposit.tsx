@@ -56,7 +56,7 @@ function DepositForm({ order }: { order: OrderView }) {
     initial: { amount: '', kind: 'cash' as 'cash' | 'card' },
     check({ amount, kind }) {
       const { value, fault } = format.read(amount);
-      const asked = t('orders.elsewhereDeposit.badAmount', { example: format.plain(minor(1000)) });
+      const asked = t('form.badAmount', { example: format.plain(minor(1000)) });
       if (value === null || value === 0) return { amount: amountError(fault, format.locale, asked) };
       const refused = depositFault({ kind, amount: value }, balance, { cashStep });
       return { amount: refused ? explain(refused, t) : undefined };
@@ -96,7 +96,7 @@ function DepositForm({ order }: { order: OrderView }) {
           {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
         </p>
         <p className={o.balance}>
-          <span>{t('orders.detail.balance')}</span>
+          <span>{t('paper.balance')}</span>
           <span className={shared.largeFigure}>{format.money(balance)}</span>
         </p>
         <MethodButtons chosen={form.values.kind} onChoose={(method) => form.set('kind', method)} />
@@ -104,7 +104,7 @@ function DepositForm({ order }: { order: OrderView }) {
           size="lg"
           data-autofocus
           className={h.field ?? ''}
-          label={t('orders.form.deposit')}
+          label={t('paper.deposit')}
           maxLength={16}
           {...form.field('amount')}
         />

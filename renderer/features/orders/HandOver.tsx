@@ -46,7 +46,7 @@ export function HandOver() {
     <FormDialog
       modal={{ opened, close: end }}
       asks={charging === null}
-      title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
+      title={t(receipt ? 'paper.fulfilled' : 'orders.handOver.title')}
     >
       {receipt ? (
         <HandedOver receipt={receipt} onDone={end} />
@@ -124,7 +124,7 @@ function Balance({ order }: { order: OrderView }) {
       <p className={o.fact}>{words}</p>
       {brought}
       <p className={o.balance}>
-        <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
+        <span>{t(parts.length > 0 ? 'paper.balance' : 'paper.balance')}</span>
         <span className={shared.largeFigure}>
           <StillDue rest={rest} />
         </span>

@@ -72,7 +72,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
         onChange={(text) => form.set('day', text)}
         error={isPast(day) ? t('orders.form.bad.past') : form.errors.day}
       />
-      <DialogFooter busy={form.busy} confirmWords={t('orders.move.move')} />
+      <DialogFooter busy={form.busy} confirmWords={t('orders.detail.move')} />
     </DialogForm>
   );
 }

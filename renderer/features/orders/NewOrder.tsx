@@ -71,18 +71,16 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
               {lines.length === 1 && (
                 <Fact label={t('orders.form.stock')}>
                   {only.pet.stock.free > 0
-                    ? t('orders.form.free', { number: format.number(only.pet.stock.free) })
+                    ? t('common.left', { number: format.number(only.pet.stock.free) })
                     : t('orders.form.noneFree')}
                 </Fact>
               )}
-              {!addTo && day !== null && (
-                <Fact label={t('orders.detail.promised')}>{dates.long(day, today)}</Fact>
-              )}
+              {!addTo && day !== null && <Fact label={t('paper.shipDate')}>{dates.long(day, today)}</Fact>}
               {fields.customerName.trim() !== '' && (
-                <Fact label={t('orders.detail.customer')}>{fields.customerName}</Fact>
+                <Fact label={t('paper.customer')}>{fields.customerName}</Fact>
               )}
               {fields.customerPhone.trim() !== '' && (
-                <Fact label={t('orders.detail.phone')}>{fields.customerPhone}</Fact>
+                <Fact label={t('paper.phone')}>{fields.customerPhone}</Fact>
               )}
             </dl>
             <p className={shared.hint}>{t('orders.form.private')}</p>
@@ -104,7 +102,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
               />
             ) : total === null ? (
               <div className={p.sum}>
-                <dt>{t('orders.form.total')}</dt>
+                <dt>{t('paper.total')}</dt>
                 <dd>–</dd>
               </div>
             ) : (
@@ -112,12 +110,12 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
             )}
             {deposit !== null && deposit > 0 && (
               <div className={p.sum}>
-                <dt>{t('orders.form.deposit')}</dt>
+                <dt>{t('paper.deposit')}</dt>
                 <dd>{format.money(negated(deposit))}</dd>
               </div>
             )}
             <div className={p.balance}>
-              <dt>{t(deposit ? 'orders.form.remaining' : 'orders.form.total')}</dt>
+              <dt>{t(deposit ? 'paper.balance' : 'paper.total')}</dt>
               <dd>
                 {total === null ? '–' : format.money(greater(NO_MONEY, minus(total, deposit ?? NO_MONEY)))}
               </dd>
@@ -126,9 +124,9 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
         )}
         <div className={p.two}>
           <ActionButton onClick={onLeave} keys="Escape">
-            {t('orders.form.leave')}
+            {t('common.back')}
           </ActionButton>
-          {!addTo && <Button onClick={onDiscard}>{t('orders.form.discard')}</Button>}
+          {!addTo && <Button onClick={onDiscard}>{t('form.discard.discard')}</Button>}
         </div>
         <ActionButton type="submit" size="lg" fullWidth variant="filled" loading={busy} keys="F12">
           {addTo
@@ -159,7 +157,7 @@ function Lines({ read }: { read: ReadOrder }) {
               <button
                 type="button"
                 className={l.line}
-                title={t('orders.line.change', { name: pet.name })}
+                title={t('common.changeOf', { name: pet.name })}
                 onClick={() => takeLine(line.key, true)}
               >
                 <span className={shared.anywhere}>{what}</span>
@@ -174,7 +172,7 @@ function Lines({ read }: { read: ReadOrder }) {
             {line && (
               <IconButton
                 icon={IconTrash}
-                label={t('checkout.basket.remove', { name: pet.name })}
+                label={t('common.removeOf', { name: pet.name })}
                 onClick={() => takeLine(line.key)}
               />
             )}

@@ -61,7 +61,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const { picked, pick, put, stop } = usePicking(order);
   const print = () => void printDocument('order', order.id);
 
-  useShortcuts('orders.keys.group', [
+  useShortcuts('nav.orders', [
     {
       keys: ['F12'],
       label: 'orders.keys.handOver',
@@ -97,10 +97,10 @@ export function OrderDetail({ order }: { order: OrderView }) {
         {picked && <PickLines order={order} picked={picked} onPick={pick} />}
         {several && !picked && <OrderLines order={order} />}
         <dl>
-          <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
-          {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
+          <Fact label={t('paper.customer')}>{whoOf(order, t)}</Fact>
+          {order.customerPhone && <Fact label={t('paper.phone')}>{order.customerPhone}</Fact>}
           {(open || order.promisedFor !== null) && (
-            <Fact label={t(open ? 'orders.detail.promised' : 'orders.detail.promisedFor')}>
+            <Fact label={t(open ? 'paper.shipDate' : 'paper.shipDate')}>
               <span className={o.due} data-due={order.due ?? undefined}>
                 {due.long}
                 {open && due.away !== '' && <span className={o.away}>{due.away}</span>}
@@ -108,9 +108,9 @@ export function OrderDetail({ order }: { order: OrderView }) {
             </Fact>
           )}
           {order.fulfilledAt !== null && (
-            <Fact label={t('orders.detail.handedOver')}>{format.dateTime(order.fulfilledAt)}</Fact>
+            <Fact label={t('paper.fulfilled')}>{format.dateTime(order.fulfilledAt)}</Fact>
           )}
-          {order.note && <Fact label={t('orders.detail.note')}>{order.note}</Fact>}
+          {order.note && <Fact label={t('paper.note')}>{order.note}</Fact>}
           <Fact label={t('orders.delivery.label')}>
             <DeliveryMark state={order.delivery} neverSent={order.deliveryReason?.code === 'withdrawn'} />
             {order.number !== null && (
@@ -160,7 +160,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
           )}
           {isOurs && forPets && (
             <ActionButton icon={IconShoppingBag} keys="F9" onClick={put}>
-              {t('orders.detail.intoCart')}
+              {t('checkout.addToCart')}
             </ActionButton>
           )}
           {open && (
@@ -180,13 +180,13 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {order.saleId !== null && (
             <>
               <ActionButton icon={IconReceipt} onClick={slip.open}>
-                {t('orders.detail.receipt')}
+                {t('paper.receipt')}
               </ActionButton>
               <ActionButton
                 icon={IconArrowBackUp}
                 onClick={() => order.saleId !== null && refund(order.saleId)}
               >
-                {t('orders.detail.refund')}
+                {t('refunds.title')}
               </ActionButton>
             </>
           )}
@@ -210,7 +210,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   }
 
   function moment(): string {
-    if (order.state === 'cancelled') return t('orders.detail.cancelled');
+    if (order.state === 'cancelled') return t('paper.cancelled');
     if (order.fulfilledAt !== null) {
       return t('orders.detail.fulfilled', { at: format.moment(order.fulfilledAt) });
     }
@@ -231,7 +231,7 @@ function Why({ order }: { order: OrderView }) {
         t(parked ? 'orders.delivery.parkedHint' : 'orders.delivery.waitingHint')}
       {parked && (
         <Button variant="light" onClick={() => go('sync')}>
-          {t('orders.delivery.openSync')}
+          {t('common.openSync')}
         </Button>
       )}
     </span>

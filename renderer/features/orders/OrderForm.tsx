@@ -52,7 +52,7 @@ export function OrderForm() {
     quantity.current?.select();
   }, [petId]);
   useScans((code) => void form.scan(code));
-  useShortcuts('orders.keys.group', [
+  useShortcuts('nav.orders', [
     { keys: ['F12', 'Ctrl+Enter'], label: 'orders.keys.place', run: () => void place(false) },
     { keys: ['F6'], label: 'orders.keys.another', run: () => putLine(), inFields: true },
     {
@@ -81,7 +81,7 @@ export function OrderForm() {
       <div className={o.fields}>
         <div className={o.head}>
           <h2 className={o.title}>
-            {addTo ? t('orders.line.addTitle', { customer: whoOf(addTo, t) }) : t('orders.form.title')}
+            {addTo ? t('orders.line.addTitle', { customer: whoOf(addTo, t) }) : t('orders.take')}
           </h2>
           {pet && (
             <ActionButton icon={IconPlus} keys="F6" onClick={putLine}>
@@ -93,7 +93,7 @@ export function OrderForm() {
         <div className={o.two}>
           <TextInput
             ref={quantity}
-            label={t('orders.form.quantity')}
+            label={t('paper.quantity')}
             inputMode="numeric"
             maxLength={10}
             error={bad.quantity}
@@ -102,7 +102,7 @@ export function OrderForm() {
             rightSection={step(1)}
             {...text('quantity')}
           />
-          <MoneyField label={t('orders.form.price')} maxLength={16} error={bad.price} {...text('price')} />
+          <MoneyField label={t('paper.unitPrice')} maxLength={16} error={bad.price} {...text('price')} />
         </div>
         {!addTo && rest()}
       </div>
@@ -130,35 +130,30 @@ export function OrderForm() {
     return (
       <>
         <DayField
-          label={t('orders.form.day')}
+          label={t('paper.shipDate')}
           value={fields.day}
           error={bad.day}
           onChange={(day) => form.set({ day })}
         />
         <div className={o.two}>
           <TextInput
-            label={t('orders.form.customer')}
-            placeholder={t('orders.form.customerPlaceholder')}
+            label={t('paper.customer')}
+            placeholder={t('form.name')}
             maxLength={200}
             error={bad.customer}
             {...text('customerName')}
           />
-          <TextInput
-            label={t('orders.form.phone')}
-            inputMode="tel"
-            maxLength={50}
-            {...text('customerPhone')}
-          />
+          <TextInput label={t('paper.phone')} inputMode="tel" maxLength={50} {...text('customerPhone')} />
         </div>
         <TextInput
-          label={t('orders.form.note')}
+          label={t('paper.note')}
           placeholder={t('orders.form.notePlaceholder')}
           maxLength={2000}
           {...text('note')}
         />
         <div className={o.two}>
           <MoneyField
-            label={t('orders.form.deposit')}
+            label={t('paper.deposit')}
             placeholder={t('orders.form.depositPlaceholder')}
             maxLength={16}
             error={bad.deposit}
@@ -171,8 +166,8 @@ export function OrderForm() {
               value={fields.depositKind}
               onChange={(kind) => form.set({ depositKind: kind as OrderFields['depositKind'] })}
               data={[
-                { value: 'cash', label: t('orders.form.cash') },
-                { value: 'card', label: t('orders.form.card') },
+                { value: 'cash', label: t('paper.cash') },
+                { value: 'card', label: t('paper.card') },
               ]}
             />
           )}
@@ -192,7 +187,7 @@ export function OrderForm() {
   function step(by: 1 | -1) {
     const { value } = readWhole(fields.quantity, 0, MAX_TYPED);
     const next = (value ?? 0) + by;
-    const name = pet?.name ?? t('orders.form.quantity');
+    const name = pet?.name ?? t('paper.quantity');
     return (
       <IconButton
         icon={by === 1 ? IconPlus : IconMinus}

@@ -51,7 +51,7 @@ export function OrderLines({ order }: { order: OrderView }) {
                 type="button"
                 className={l.line}
                 aria-haspopup="dialog"
-                title={t('orders.line.change', { name: each.petName ?? '' })}
+                title={t('common.changeOf', { name: each.petName ?? '' })}
                 onClick={() => {
                   setChosen(each);
                   changing.open();
@@ -112,14 +112,12 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
     },
     check({ quantity, price }) {
       const { fault } = readQuantity(quantity);
-      const asked = t('orders.form.bad.quantity', { max: format.number(MAX_TYPED) });
+      const asked = t('form.badQuantity', { max: format.number(MAX_TYPED) });
       const example = format.plain(minor(1250));
       const { fault: badPrice } = format.read(price);
       return {
         quantity: fault ? amountError(fault, format.locale, asked) : undefined,
-        price: badPrice
-          ? amountError(badPrice, format.locale, t('orders.form.bad.price', { example }))
-          : undefined,
+        price: badPrice ? amountError(badPrice, format.locale, t('form.badAmount', { example })) : undefined,
       };
     },
     doubt: ({ quantity, price }) => ({
@@ -158,14 +156,14 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
       <p className={o.fact}>{whatOf(line, t, format)}</p>
       <div className={o.two}>
         <TextInput
-          label={t('orders.form.quantity')}
+          label={t('paper.quantity')}
           inputMode="numeric"
           maxLength={10}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
           {...form.field('quantity')}
         />
-        <MoneyField label={t('orders.form.price')} maxLength={16} {...form.field('price')} />
+        <MoneyField label={t('paper.unitPrice')} maxLength={16} {...form.field('price')} />
       </div>
       <DialogFooter
         withKey

@@ -76,29 +76,29 @@ export function OrderMoney({ order }: { order: OrderView }) {
     if (handedOver) {
       const { deposit, rounding, paid } = handedOver;
       return [
-        ...(deposit > 0 ? [off('orders.detail.depositUsed', deposit)] : []),
-        ...(rounding === 0 ? [] : [{ label: t('orders.detail.rounding'), amount: money(rounding) }]),
-        { label: t('orders.detail.paid'), amount: money(paid), last: true },
+        ...(deposit > 0 ? [off('paper.deposit', deposit)] : []),
+        ...(rounding === 0 ? [] : [{ label: t('paper.rounding'), amount: money(rounding) }]),
+        { label: t('paper.paidThen'), amount: money(paid), last: true },
         ...ends,
       ];
     }
     if (open) {
       const over = minus(order.deposit, total);
-      const label = t(over > 0 ? 'orders.detail.refundDue' : 'orders.detail.balance');
+      const label = t(over > 0 ? 'paper.refundDue' : 'paper.balance');
       return [
-        ...(order.deposit > 0 ? [off('orders.detail.deposit', order.deposit)] : []),
+        ...(order.deposit > 0 ? [off('paper.depositStillHeld', order.deposit)] : []),
         ...(elsewhere ? [] : [{ label, amount: money(absolute(over)), last: true }]),
       ];
     }
     if (order.deposit === 0) return [];
     // Nobody pays the price any more, so show only the paid deposit and where it is.
-    const paid = { label: t('orders.detail.depositPaid'), amount: money(order.deposit) };
-    const held = { label: t('orders.detail.deposit'), amount: money(order.depositHeld), last: true };
+    const paid = { label: t('paper.depositPaid'), amount: money(order.deposit) };
+    const held = { label: t('paper.depositStillHeld'), amount: money(order.depositHeld), last: true };
     if (order.depositHeld > 0) return [paid, ...ends, held];
     return [paid, ...ends.map((end, index) => ({ ...end, last: index === ends.length - 1 }))];
   }
 
-  function off(key: 'orders.detail.deposit' | 'orders.detail.depositUsed', amount: Minor): Line {
+  function off(key: 'paper.depositStillHeld' | 'paper.deposit', amount: Minor): Line {
     return { label: t(key), amount: money(negated(amount)) };
   }
 }
@@ -120,13 +120,15 @@ export function PriceRows({ quantity, unitPrice, listPrice, total, addedTax, cur
   return (
     <>
       <div className={o.sum}>
-        <dt>{t('orders.detail.each', { number: number(quantity), price: money(listPrice ?? unitPrice) })}</dt>
+        <dt>
+          {t('checkout.basket.times', { number: number(quantity), price: money(listPrice ?? unitPrice) })}
+        </dt>
         <dd>{money(full)}</dd>
       </div>
       {listPrice !== null && (
         <div className={o.sum}>
           <dt>
-            {t('checkout.basket.discount')} {percent(reductionOf(full, goods))}
+            {t('paper.discount')} {percent(reductionOf(full, goods))}
           </dt>
           <dd>{money(minus(goods, full))}</dd>
         </div>
@@ -153,7 +155,7 @@ export function TotalRows({ total, taxes, currency }: TotalRowsProps) {
         <div className={o.sum} key={`${basisPoints} ${name}`}>
           <dt>
             {t('checkout.basket.tax', {
-              name: name ?? t('checkout.basket.taxName'),
+              name: name ?? t('paper.tax'),
               rate: format.percent(basisPoints),
             })}
           </dt>
@@ -161,7 +163,7 @@ export function TotalRows({ total, taxes, currency }: TotalRowsProps) {
         </div>
       ))}
       <div className={o.sum}>
-        <dt>{t('orders.form.total')}</dt>
+        <dt>{t('paper.total')}</dt>
         <dd>{money(total)}</dd>
       </div>
     </>

@@ -87,12 +87,12 @@ test('what another till does while the list is on the screen is offered, and not
   orderFromElsewhere();
   await placeOrder({ shipDate: '2026-11-21T10:00:00.000Z' });
   await when(stores.orders.useOrders, ({ newer }) => newer);
-  expect(shown()).toContain(i18n.t('orders.newer'));
+  expect(shown()).toContain(i18n.t('common.showChanges'));
   expect(orders().items?.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   orders().showNewer();
   expect(orders().newer).toBeNull();
   expect(orders().items).toHaveLength(before.length + 2);
-  expect(shown()).not.toContain(i18n.t('orders.newer'));
+  expect(shown()).not.toContain(i18n.t('common.showChanges'));
 });
 
 describe.each([

@@ -30,7 +30,7 @@ export function OrdersScreen() {
   const { draft, begin } = useOrderForm();
   useEffect(() => watch(), [watch]);
 
-  useShortcuts('orders.keys.group', [
+  useShortcuts('nav.orders', [
     { keys: ['F6'], label: 'orders.keys.take', run: begin, when: () => !writing },
     { keys: ['F2', '/'], label: 'orders.keys.search', run: focusHome },
     {
@@ -77,7 +77,7 @@ export function OrdersScreen() {
             onKeyDown={onKeyDown}
             leftSection={<IconSearch aria-hidden="true" />}
             rightSection={
-              text !== '' && <CloseButton aria-label={t('orders.clear')} onClick={() => setText('')} />
+              text !== '' && <CloseButton aria-label={t('common.clearSearch')} onClick={() => setText('')} />
             }
           />
           <ActionButton
@@ -102,7 +102,7 @@ export function OrdersScreen() {
         )}
         {newer && (
           <Button fullWidth variant="light" onClick={showNewer}>
-            {t('orders.newer')}
+            {t('common.showChanges')}
           </Button>
         )}
         {list()}

@@ -29,7 +29,7 @@ export function OverpromiseDialog({ modal, name, wanted, free, onPromise }: Over
       }}
     >
       <p className={shared.warning}>
-        {t('orders.over.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
+        {t('checkout.oversell.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
       </p>
       <p className={shared.hint}>{t('orders.over.words')}</p>
     </ConfirmDialog>

@@ -38,12 +38,12 @@ export function PetField({ error }: { error?: string | undefined }) {
   }
 
   const free = (stock: PetTile['stock']) =>
-    stock.free > 0 ? t('orders.form.free', { number: number(stock.free) }) : t('orders.form.noneFree');
+    stock.free > 0 ? t('common.left', { number: number(stock.free) }) : t('orders.form.noneFree');
 
   if (pet) {
     return (
       <div>
-        <span className={p.label}>{t('orders.form.pet')}</span>
+        <span className={p.label}>{t('paper.pet')}</span>
         <div className={p.taken}>
           <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.small} />
           <span className={p.name}>{pet.name}</span>
@@ -65,8 +65,8 @@ export function PetField({ error }: { error?: string | undefined }) {
     >
       <Combobox.Target>
         <TextInput
-          label={t('orders.form.pet')}
-          placeholder={t('orders.form.petPlaceholder')}
+          label={t('paper.pet')}
+          placeholder={t('find.petPlaceholder')}
           autoFocus
           spellCheck={false}
           maxLength={200}
@@ -86,9 +86,9 @@ export function PetField({ error }: { error?: string | undefined }) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('orders.form.petFound')}>
+        <Combobox.Options aria-label={t('find.found')}>
           {found?.length === 0 && (
-            <Combobox.Empty>{noPetWords(text) ?? t('orders.form.petNone', { text })}</Combobox.Empty>
+            <Combobox.Empty>{noPetWords(text) ?? t('find.foundNone', { text })}</Combobox.Empty>
           )}
           {found?.map((each, index) => (
             <Combobox.Option

@@ -131,7 +131,7 @@ export function PickButtons({
                 <dd>{money(value)}</dd>
               </div>
               <div className={o.sum}>
-                <dt>{t('orders.detail.depositUsed')}</dt>
+                <dt>{t('paper.deposit')}</dt>
                 <dd>{money(negated(deposit))}</dd>
               </div>
             </>
@@ -143,7 +143,7 @@ export function PickButtons({
         </dl>
       )}
       <ActionButton onClick={onStop} keys="Escape">
-        {t('orders.form.leave')}
+        {t('common.back')}
       </ActionButton>
       <ActionButton size="lg" fullWidth variant="filled" disabled={count === 0} keys="F9" onClick={onPut}>
         {t('orders.pick.put', { count })}

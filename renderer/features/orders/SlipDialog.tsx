@@ -22,7 +22,7 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: Loca
     if (modal.opened) void readReceipt(saleId).then(setReceipt);
   }, [modal.opened, saleId, readReceipt]);
   return (
-    <Modal opened={modal.opened} onClose={modal.close} title={t('orders.detail.receipt')}>
+    <Modal opened={modal.opened} onClose={modal.close} title={t('paper.receipt')}>
       {receipt && (
         <div className={h.done}>
           <section className={h.slip} tabIndex={0} aria-label={receipt.number}>

@@ -24,7 +24,7 @@ export function whoOf(order: Pick<OrderView, 'customerName' | 'origin' | 'state'
   if (order.origin === 'external' && order.customerName === null) {
     return t(order.state === 'fulfilled' ? 'orders.soldAs' : 'orders.elsewhere');
   }
-  return order.customerName ?? t('orders.noCustomer');
+  return order.customerName ?? t('common.noName');
 }
 
 /** Whether an open order exists only at this till, because its entry for the service was discarded. */
@@ -54,7 +54,7 @@ export function moneyOf(
 ): { words: string; paid: boolean } | null {
   const left = state === 'open' ? balance : handedOver && 0;
   if (left === null) return null;
-  if (left === 0) return { words: t('orders.paid'), paid: true };
+  if (left === 0) return { words: t('paper.paid'), paid: true };
   return { words: t('orders.toPay', { amount: format.money(left) }), paid: false };
 }
 

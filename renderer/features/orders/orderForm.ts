@@ -63,11 +63,11 @@ export function readOrder(
   const typed = readLine(fields, format);
   const { quantity, unitPrice } = typed;
   if (typed.quantityFault && !isWhole) {
-    const asked = t('orders.form.bad.quantity', { max: format.number(MAX_TYPED) });
+    const asked = t('form.badQuantity', { max: format.number(MAX_TYPED) });
     bad.quantity = amountError(typed.quantityFault, format.locale, asked);
   }
   if (typed.priceFault && !isWhole) {
-    const asked = t('orders.form.bad.price', { example: format.plain(minor(1250)) });
+    const asked = t('form.badAmount', { example: format.plain(minor(1250)) });
     bad.price = amountError(typed.priceFault, format.locale, asked);
   }
 

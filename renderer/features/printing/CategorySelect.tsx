@@ -19,7 +19,7 @@ export function CategorySelect({ value, disabled = false, onChange }: CategorySe
   const categories = useCatalogue((state) => state.categories) ?? [];
   return (
     <Select
-      label={t('stock.category')}
+      label={t('paper.category')}
       disabled={disabled}
       data={[
         { value: ALL, label: t('stock.allCategories') },

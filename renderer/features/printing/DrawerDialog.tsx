@@ -26,7 +26,7 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
   const openDrawer = usePrinting((state) => state.openDrawer);
   const form = useDialogForm({
     initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('documents.drawer.badReason') : undefined }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('form.badReason') : undefined }),
     async send({ reason }) {
       const refusal = await openDrawer(reason.trim());
       if (refusal === null) onDone();

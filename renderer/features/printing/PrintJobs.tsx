@@ -103,7 +103,7 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
             aria-label={t('documents.jobs.removeOf', { name })}
             onClick={() => void remove(job)}
           >
-            {t('documents.jobs.remove')}
+            {t('common.remove')}
           </Button>
         </div>
       )}

@@ -94,7 +94,7 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
 
   const files = [
     { words: t('documents.pdfHint'), run: savePdf },
-    { words: t('supplierOrder.csv'), run: saveCsv },
+    { words: t('documents.saveCsv'), run: saveCsv },
   ];
   return (
     <DialogForm
@@ -177,7 +177,7 @@ function Line({ line, isFirst, value, error, onChange }: LineProps) {
           {typeof error === 'string'
             ? error
             : level === null
-              ? t('checkout.tile.left', { number: number(left) })
+              ? t('common.left', { number: number(left) })
               : t('supplierOrder.leftAndLevel', { left: number(left), level: number(level) })}
         </span>
       </span>

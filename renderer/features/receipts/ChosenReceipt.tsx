@@ -48,7 +48,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
           disabled={!receipt.lines.some((line) => refundableQuantity(line) > 0)}
           onClick={() => start(receipt.id)}
         >
-          {t('receipts.refund')}
+          {t('refunds.title')}
         </ActionButton>
         <ActionButton
           {...(exchanging && { variant: 'filled' })}

@@ -29,20 +29,16 @@ export function ReceiptFilters() {
   return (
     <div className={r.filters}>
       <DayPresets from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
-      <DateField
-        label={t('receipts.from')}
-        value={filter.from}
-        onChange={(from) => void setFilter({ from })}
-      />
-      <DateField label={t('receipts.to')} value={filter.to} onChange={(to) => void setFilter({ to })} />
+      <DateField label={t('form.from')} value={filter.from} onChange={(from) => void setFilter({ from })} />
+      <DateField label={t('form.to')} value={filter.to} onChange={(to) => void setFilter({ to })} />
       <MoneyField
-        label={t('receipts.amount')}
+        label={t('paper.amount')}
         placeholder={example}
         value={amount}
         maxLength={20}
         error={
           fault && fault.why !== 'empty'
-            ? amountError(fault, locale, t('stock.form.bad.price', { example }))
+            ? amountError(fault, locale, t('form.badAmount', { example }))
             : undefined
         }
         onChange={({ currentTarget }) => void setAmount(currentTarget.value)}
@@ -59,7 +55,7 @@ export function ReceiptFilters() {
       <ActionButton icon={IconFileTypeCsv} onClick={() => void saveCsv()}>
         {t('documents.csv')}
       </ActionButton>
-      <Button onClick={() => void showAll()}>{t('receipts.all')}</Button>
+      <Button onClick={() => void showAll()}>{t('common.showAll')}</Button>
     </div>
   );
 }

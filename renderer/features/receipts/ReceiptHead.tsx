@@ -9,7 +9,7 @@ import shared from '../../ui/shared.module.css';
 import r from './ReceiptHead.module.css';
 
 type Way = Receipt['tenders'][number]['kind'] | 'exchange' | 'change' | 'depositBack';
-const backWords = { change: 'checkout.pay.change', depositBack: 'orders.detail.depositEnds.cash' } as const;
+const backWords = { change: 'paper.change', depositBack: 'orders.detail.depositEnds.cash' } as const;
 /** Amounts by method, in the order of the paper. */
 type Paid = Map<Way, Minor>;
 
@@ -51,7 +51,7 @@ function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
     <header className={r.head}>
       <p>
         <strong className={r.number}>{number}</strong>
-        {moment(at)} · {t('checkout.hold.items', { count: piecesOf(lines) })}
+        {moment(at)} · {t('checkout.basket.items', { count: piecesOf(lines) })}
       </p>
       <p className={r.total}>{money(total)}</p>
       <p className={r.paid}>

@@ -41,7 +41,7 @@ export function GiveButton({
       <dl className={r.sums}>
         {rounding !== 0 && (
           <div className={r.sum}>
-            <dt>{t('refunds.rounding')}</dt>
+            <dt>{t('paper.rounding')}</dt>
             <dd>{money(rounding)}</dd>
           </div>
         )}

@@ -29,11 +29,11 @@ export function ReasonField({ reason, usual, missing, first = false, onReason, o
     <>
       <TextInput
         data-autofocus={first || undefined}
-        label={t('refunds.reason')}
-        placeholder={t('refunds.reasonPlaceholder')}
+        label={t('paper.reason')}
+        placeholder={t('form.reasonPlaceholder')}
         maxLength={500}
         value={usualWords ?? reason}
-        error={missing ? t('refunds.noReason') : undefined}
+        error={missing ? t('form.badReason') : undefined}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
       <div className={shared.actions}>

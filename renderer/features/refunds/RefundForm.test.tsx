@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 test('with nothing chosen the button says what it does, and a sentence what is missing', async () => {
-  expect(shown()).toContain(`${i18n.t('refunds.chooseHint')}\n${i18n.t('refunds.giveNone')}\n`);
+  expect(shown()).toContain(`${i18n.t('refunds.chooseHint')}\n${i18n.t('refunds.title')}\n`);
   expect(markup(form())).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
   refunds().setQuantity(receipt.lines[0]?.id ?? localId(''), 1);
   await until(() => refunds().quote !== null);

@@ -86,7 +86,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
         </ul>
         {earlier.length > 0 && (
           <p className={shared.soft}>
-            {t('refunds.earlier')}{' '}
+            {t('refunds.none')}{' '}
             <NoWrapNumbers>
               {earlier
                 .map((refund) =>
@@ -112,8 +112,8 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
               value={tender}
               onChange={(value) => setTender(value as RefundTender)}
               data={[
-                { value: 'cash', label: <Labelled words={t('refunds.cash')} keys="F2" /> },
-                { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
+                { value: 'cash', label: <Labelled words={t('paper.cash')} keys="F2" /> },
+                { value: 'card', label: <Labelled words={t('paper.card')} keys="F3" /> },
               ]}
             />
             <PaidBy receipt={receipt} tender={tender} total={quote?.total ?? NO_MONEY} cash={cash} />
@@ -140,10 +140,10 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           disabled={!chosen || quote === null || noCard}
           words={
             exchanging
-              ? t('checkout.exchange.put')
+              ? t('checkout.addToCart')
               : quote
                 ? t(`refunds.give.${isSplit ? 'split' : tender}`, { amount: format.money(quote.total) })
-                : t('refunds.giveNone')
+                : t('refunds.title')
           }
         />
         <ActionButton

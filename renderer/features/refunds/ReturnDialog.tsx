@@ -107,7 +107,7 @@ function ReturnForm() {
           failure={failure}
           busy={busy}
           disabled={quote === null}
-          words={quote ? t(`refunds.give.${paidBy}`, { amount: money(quote.total) }) : t('refunds.giveNone')}
+          words={quote ? t(`refunds.give.${paidBy}`, { amount: money(quote.total) }) : t('refunds.title')}
         />
       </section>
     </form>
@@ -147,8 +147,8 @@ function Line({ line }: { line: ReturnLine }) {
       <Stepper
         value={number(quantity)}
         removes={quantity === 1}
-        lessLabel={t('refunds.less', { name })}
-        moreLabel={t('refunds.more', { name })}
+        lessLabel={t('checkout.basket.less', { name })}
+        moreLabel={t('checkout.basket.more', { name })}
         onStep={(by) => step(petId, by)}
       />
       <SegmentedControl

@@ -50,8 +50,8 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
           value={number(quantity)}
           atMin={quantity === 0}
           atMax={quantity === left}
-          lessLabel={t('refunds.less', { name })}
-          moreLabel={t('refunds.more', { name })}
+          lessLabel={t('checkout.basket.less', { name })}
+          moreLabel={t('checkout.basket.more', { name })}
           autoFocus={first}
           onStep={(by) => setQuantity(line.id, quantity + by)}
         />

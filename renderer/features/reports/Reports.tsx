@@ -34,7 +34,7 @@ export function Reports() {
   const { days, report, busy, failure, load, saveCsv, savePdf, print } = useReports();
   const daysText = useDaysText();
   useEffect(() => void load(localDate(Date.now())), [load]);
-  useShortcuts('day.keys.group', [
+  useShortcuts('nav.day', [
     { keys: ['Ctrl+P'], label: 'day.keys.print', run: () => void print() },
     { keys: ['Ctrl+S'], label: 'day.keys.pdf', run: () => void savePdf() },
   ]);
@@ -78,7 +78,7 @@ function Choices({ from, to }: { from: string; to: string }) {
   return (
     <div className={p.choices}>
       <Select
-        label={t('reports.period')}
+        label={t('paper.period')}
         data={PERIODS.map((value) => ({ value, label: t(`reports.periods.${value}`) }))}
         value={period}
         maxDropdownHeight={480}
@@ -89,13 +89,13 @@ function Choices({ from, to }: { from: string; to: string }) {
       />
       <DateField
         required
-        label={t('reports.from')}
+        label={t('form.from')}
         value={from}
         onChange={(day) => day && void setDays({ from: day })}
       />
       <DateField
         required
-        label={t('reports.to')}
+        label={t('form.to')}
         value={to}
         onChange={(day) => day && void setDays({ to: day })}
       />
@@ -120,7 +120,7 @@ function Choices({ from, to }: { from: string; to: string }) {
       />
       {currencies.length > 1 && (
         <Select
-          label={t('reports.currency')}
+          label={t('paper.currency')}
           data={currencies}
           value={report?.question.currency ?? currency}
           onChange={(value) => void choose({ currency: value })}

@@ -69,7 +69,7 @@ export function Printer() {
         {printer.kind === 'system' && (
           <div className={s.pair}>
             <Select
-              label={t('settings.printer.device')}
+              label={t('settings.section.printer')}
               description={printers?.length === 0 ? t('settings.printer.noDevices') : undefined}
               data={[
                 { value: '', label: t('settings.printer.deviceDefault') },

@@ -33,10 +33,7 @@ export function Rules() {
           description={t('settings.rules.signOutHint')}
           data={SIGN_OUT_AFTER.map((minutes) => ({
             value: String(minutes),
-            label:
-              minutes === 0
-                ? t('settings.rules.signOutNever')
-                : t('settings.rules.signOutAfter', { count: minutes }),
+            label: minutes === 0 ? t('settings.never') : t('settings.rules.signOutAfter', { count: minutes }),
           }))}
           value={String(shop.signOutAfterMinutes)}
           onChange={(chosen) => {

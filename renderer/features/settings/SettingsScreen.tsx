@@ -75,7 +75,7 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const { section, shop, failure, restarting, watch, go } = useSettings();
   useEffect(() => watch(), [watch]);
-  useShortcuts('settings.keys.group', [
+  useShortcuts('nav.settings', [
     {
       keys: ['Alt+ArrowDown', 'Alt+ArrowUp'],
       label: 'settings.keys.section',
@@ -136,7 +136,7 @@ function SaveBar() {
   const { t } = useTranslation();
   const { draft, faults, saving, save, discard } = useSettings();
   const changed = Object.keys(draft).length > 0 || faults.size > 0;
-  useShortcuts('settings.keys.group', [
+  useShortcuts('nav.settings', [
     {
       keys: ['Ctrl+Enter'],
       label: 'settings.keys.save',
@@ -159,7 +159,7 @@ function SaveBar() {
       <span className={s.barWords} data-loss={faults.size > 0 || undefined}>
         {t(faults.size > 0 ? 'settings.fault' : 'settings.unsaved')}
       </span>
-      <Button onClick={discard}>{t('settings.discard')}</Button>
+      <Button onClick={discard}>{t('form.discard.discard')}</Button>
       <ActionButton
         variant="filled"
         disabled={faults.size > 0}
@@ -167,7 +167,7 @@ function SaveBar() {
         keys="Ctrl+Enter"
         onClick={() => void write()}
       >
-        {t('settings.save')}
+        {t('common.save')}
       </ActionButton>
     </div>
   );

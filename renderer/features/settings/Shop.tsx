@@ -54,11 +54,11 @@ export function Shop() {
       <Group title={t('settings.shop.look')}>
         <div className={s.pair}>
           <Select
-            label={t('settings.shop.currency')}
+            label={t('paper.currency')}
             searchable
             // Selects what was typed on blur, or shows that it is no option.
             autoSelectOnBlur
-            nothingFoundMessage={t('settings.shop.nothingFound')}
+            nothingFoundMessage={t('find.nothing')}
             data={currencyChoices}
             value={shop.currency}
             onChange={(currency) => currency && change({ currency })}
@@ -69,7 +69,7 @@ export function Shop() {
             searchable
             // Selects what was typed on blur, or shows that it is no option.
             autoSelectOnBlur
-            nothingFoundMessage={t('settings.shop.nothingFound')}
+            nothingFoundMessage={t('find.nothing')}
             data={regionChoices}
             value={shop.locale}
             onChange={(region) => region && change({ locale: region })}

@@ -20,7 +20,7 @@ export function Stock() {
       <Group title={t('settings.stock.lowTitle')}>
         <ReadField
           name="lowStockDefault"
-          label={t('settings.stock.low')}
+          label={t('petFields.lowMark')}
           hint={t('settings.stock.lowHint')}
           value={shop.lowStockDefault}
           stored={stored.lowStockDefault}

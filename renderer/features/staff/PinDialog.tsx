@@ -127,7 +127,7 @@ function PinForm({ member }: { member: StaffMember }) {
         onCancel={() => (others ? choose(null) : close())}
         busy={busy}
         disabled={pin.length < 4}
-        confirmWords={t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.enter')}
+        confirmWords={t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.signIn')}
       />
     </form>
   );

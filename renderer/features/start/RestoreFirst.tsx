@@ -27,7 +27,7 @@ export function RestoreFirst({ file }: { file: string }) {
       )}
       <Refusal failure={failure} className={f.failure} />
       <DialogFooter
-        cancelWords={t('welcome.restore.back')}
+        cancelWords={t('common.back')}
         onCancel={leaveBackup}
         busy={busy === 'restore'}
         confirmWords={t(overrules ? 'settings.backups.yesAlthough' : 'welcome.restore.confirm')}

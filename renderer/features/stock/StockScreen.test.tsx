@@ -145,7 +145,7 @@ test('a long name is shown in full, in the row with its title and beside the tab
   );
   expect(html).toContain(`title="${name.replace('&', '&amp;')}"`);
   const { categoryName } = row;
-  expect(html).toMatch(new RegExp(`<td[^>]*>${categoryName ?? i18n.t('stock.table.noCategory')}</td>`));
+  expect(html).toMatch(new RegExp(`<td[^>]*>${categoryName ?? i18n.t('paper.noCategory')}</td>`));
   await stock().show(petId);
   expect(shown()).toContain(name);
 });
@@ -187,13 +187,13 @@ test('a pet cannot be discarded while it is being saved', async () => {
   await editing().editPet(momo.id, formatFor('en-IE', 'EUR'));
   const isDisabled = (words: string) =>
     new RegExp(`<button[^>]* disabled=""[^>]*>(<[^>]*>)*${words}<`).test(markup(<StockScreen />));
-  expect(isDisabled(i18n.t('stock.form.discard'))).toBe(false);
+  expect(isDisabled(i18n.t('form.discard.discard'))).toBe(false);
   const arrive = bridge.hold('editing.savePet');
   const { before, fields } = editing().pet ?? {};
   const draft = fields && draftOf(fields, before ?? null, formatFor('en-IE', 'EUR'));
   if (!draft) throw new Error('The pet cannot be saved');
   const saved = editing().savePet(draft);
-  expect(isDisabled(i18n.t('stock.form.discard'))).toBe(true);
+  expect(isDisabled(i18n.t('form.discard.discard'))).toBe(true);
   arrive();
   await saved;
   expect(editing().pet).toBeNull();
@@ -253,8 +253,8 @@ test('a category without loaded values has no form, which would save a new one',
     stores.stock.useEditing.getState().editCategory(of?.id ?? 'new');
     return read(<CategoryForm category={of ?? null} />);
   };
-  expect(form(null)).toContain(i18n.t('stock.categories.save'));
-  expect(form(category ?? null)).not.toContain(i18n.t('stock.categories.save'));
+  expect(form(null)).toContain(i18n.t('common.save'));
+  expect(form(category ?? null)).not.toContain(i18n.t('common.save'));
 });
 
 test('an unsaved category survives a change of screen and is discarded only after a question', async () => {

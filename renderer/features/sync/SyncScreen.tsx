@@ -47,7 +47,7 @@ export function SyncScreen() {
   const isEmpty = entries?.length === 0;
   return (
     <div className={s.screen}>
-      <section className={s.summary} tabIndex={0} aria-label={t('sync.title')}>
+      <section className={s.summary} tabIndex={0} aria-label={t('nav.sync')}>
         <SyncSummary status={status} />
         <Lanes status={status} />
         <Unreadable lists={unreadable} />

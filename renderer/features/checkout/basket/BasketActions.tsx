@@ -15,7 +15,7 @@ export const BasketActions = memo(function BasketActions({ disabled }: { disable
   return (
     <div className={b.actions}>
       <ActionButton icon={IconDiscount} disabled={disabled} onClick={() => open({ kind: 'extras' })}>
-        {t('checkout.basket.discount')}
+        {t('paper.discount')}
       </ActionButton>
       <ActionButton icon={IconPlayerPause} disabled={disabled} onClick={() => open({ kind: 'hold' })}>
         {t('checkout.basket.hold')}

@@ -36,7 +36,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   const price = line.listPrice ?? line.unitPrice;
 
   function shortWords(free: Quantity | 'uncounted'): string {
-    if (free === 'uncounted') return t('checkout.tile.uncounted');
+    if (free === 'uncounted') return t('stock.review.notCounted');
     return free > 0 ? t('checkout.basket.over', { free: number(free) }) : t('checkout.tile.none');
   }
 
@@ -60,7 +60,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
         type="button"
         className={r.edit}
         aria-haspopup="dialog"
-        title={t('checkout.basket.edit', { name: line.petName })}
+        title={t('common.changeOf', { name: line.petName })}
         onClick={() => onEdit(line.id)}
       >
         <Portrait petName={line.petName} categoryName={line.categoryName} cropped className={r.portrait} />
@@ -104,7 +104,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
         <Stepper
           value={number(line.quantity)}
           removes={line.quantity === 1}
-          lessLabel={t(line.quantity === 1 ? 'checkout.basket.remove' : 'checkout.basket.less', {
+          lessLabel={t(line.quantity === 1 ? 'common.removeOf' : 'checkout.basket.less', {
             name: line.petName,
           })}
           moreLabel={t('checkout.basket.more', { name: line.petName })}

@@ -50,7 +50,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
   return (
     // `inert` while paying, since what is being paid for must not change.
     <ul className={b.lines} inert={readOnly}>
-      {returned && <li className={b.heading}>{t('checkout.exchange.returned')}</li>}
+      {returned && <li className={b.heading}>{t('paper.returned')}</li>}
       <ReturnedRows returned={returned} readOnly={readOnly} />
       {returned && <li className={b.heading}>{t('checkout.exchange.newItems')}</li>}
       {returned && lines.length === 0 && (

@@ -45,13 +45,13 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
       {totals.basketDiscount > 0 && (
         <>
           <div className={o.row}>
-            <dt>{t('checkout.basket.subtotal')}</dt>
+            <dt>{t('paper.subtotal')}</dt>
             <dd>{money(goods)}</dd>
           </div>
           {shownParts({ given: discount, amount: totals.basketDiscount }, goods).map((part) => (
             <div className={o.row} data-accent="" key={part.given?.kind}>
               <dt>
-                {t('checkout.receipt.basketDiscount')} {givenWords(namedIn(part), format)}
+                {t('paper.basketDiscount')} {givenWords(namedIn(part), format)}
               </dt>
               <dd>{t('checkout.basket.discountOf', { amount: money(part.amount) })}</dd>
             </div>
@@ -62,7 +62,7 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
         <div className={o.above} role="status">
           <dt>
             <IconAlertTriangle aria-hidden="true" />
-            <VisuallyHidden>{t('checkout.basket.discount')}</VisuallyHidden>
+            <VisuallyHidden>{t('paper.discount')}</VisuallyHidden>
           </dt>
           <dd>{limitWords(above, t, percent)}</dd>
         </div>
@@ -73,7 +73,7 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
           <div className={o.row} key={`${name} ${basisPoints}`}>
             <dt>
               {t('checkout.basket.tax', {
-                name: name ?? t('checkout.basket.taxName'),
+                name: name ?? t('paper.tax'),
                 rate: percent(basisPoints),
               })}
             </dt>
@@ -83,7 +83,7 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
       {returned !== null && (
         <>
           <div className={o.row} data-accent="">
-            <dt>{t('checkout.exchange.returned')}</dt>
+            <dt>{t('paper.returned')}</dt>
             <dd>{t('checkout.basket.discountOf', { amount: money(returned) })}</dd>
           </div>
           <div className={o.row}>
@@ -98,12 +98,12 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
         <>
           <div className={o.row}>
             <dt>
-              {t('checkout.basket.total')} {tax && <small className={o.aside}>{tax}</small>}
+              {t('paper.total')} {tax && <small className={o.aside}>{tax}</small>}
             </dt>
             <dd>{money(totals.total)}</dd>
           </div>
           <div className={o.row} data-accent="">
-            <dt>{t('orders.detail.depositUsed')}</dt>
+            <dt>{t('paper.deposit')}</dt>
             <dd>{t('checkout.basket.discountOf', { amount: money(deposit) })}</dd>
           </div>
         </>

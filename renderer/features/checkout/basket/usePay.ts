@@ -30,7 +30,7 @@ export function usePay(): Pay {
   const nothingNew = returns && basket?.lines.length === 0;
   return {
     due,
-    dueWords: t(applied > 0 ? 'checkout.pay.due' : dueKey(returns, due)),
+    dueWords: t(applied > 0 ? 'paper.toPay' : dueKey(returns, due)),
     words:
       returns && !nothingNew && due < 0
         ? t('checkout.exchange.give', { amount: money(absolute(due)) })
@@ -40,7 +40,7 @@ export function usePay(): Pay {
 }
 
 function dueKey(returns: boolean, due: Minor) {
-  if (!returns) return 'checkout.basket.total';
+  if (!returns) return 'paper.total';
   if (due === 0) return 'checkout.exchange.even';
-  return due < 0 ? 'checkout.exchange.toGiveBack' : 'checkout.pay.due';
+  return due < 0 ? 'checkout.exchange.toGiveBack' : 'paper.toPay';
 }

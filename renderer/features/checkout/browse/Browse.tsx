@@ -127,7 +127,7 @@ function NothingFound() {
   if (answered.trim() !== '') {
     return (
       <EmptyState
-        title={t('checkout.search.nothing', { text: answered.trim() })}
+        title={t('find.foundNone', { text: answered.trim() })}
         words={noPetWords(answered) ?? t('checkout.search.nothingHint')}
       >
         {category && <Button onClick={() => setCategory(null)}>{t('checkout.search.everywhere')}</Button>}
@@ -145,7 +145,7 @@ function NothingFound() {
       }
       words={t(away ? 'checkout.search.awayHint' : 'checkout.search.emptyShopHint')}
     >
-      {away && <Button onClick={() => go('sync')}>{t('checkout.search.openSync')}</Button>}
+      {away && <Button onClick={() => go('sync')}>{t('common.openSync')}</Button>}
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export const CategoryRail = memo(function CategoryRail({
 }: CategoryRailProps) {
   const { t } = useTranslation();
   return (
-    <nav className={r.rail} aria-label={t('checkout.categories.label')}>
+    <nav className={r.rail} aria-label={t('stock.categories.title')}>
       {hasFavourites && (
         <button
           type="button"
@@ -38,7 +38,7 @@ export const CategoryRail = memo(function CategoryRail({
           <span className={r.all}>
             <IconStarFilled aria-hidden="true" />
           </span>
-          <span className={r.name}>{t('checkout.categories.favourites')}</span>
+          <span className={r.name}>{t('stock.favourites.title')}</span>
         </button>
       )}
       <button
@@ -51,7 +51,7 @@ export const CategoryRail = memo(function CategoryRail({
         <span className={r.all}>
           <IconPaw aria-hidden="true" />
         </span>
-        <span className={r.name}>{t('checkout.categories.all')}</span>
+        <span className={r.name}>{t('common.all')}</span>
       </button>
       {categories.map((category) => (
         <button

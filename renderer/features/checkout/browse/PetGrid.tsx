@@ -60,7 +60,7 @@ export function PetGrid({ pets, columns, rowHeight, scroller, onTake }: PetGridP
     <div
       id="pets"
       role="listbox"
-      aria-label={t('checkout.search.results')}
+      aria-label={t('find.pets')}
       className={b.grid}
       style={{ height: virtual.getTotalSize() }}
     >
@@ -108,7 +108,7 @@ export function FavouriteGrid({ groups, columns, onTake }: FavouriteGridProps) {
   const total = groups.reduce((sum, { pets }) => sum + pets.length, 0);
   let next = 0;
   return (
-    <div id="pets" role="listbox" aria-label={t('checkout.categories.favourites')} className={b.groups}>
+    <div id="pets" role="listbox" aria-label={t('stock.favourites.title')} className={b.groups}>
       {groups.map(({ name, colour, pets }, group) => {
         const start = next;
         next += pets.length;

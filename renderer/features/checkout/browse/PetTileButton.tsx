@@ -33,7 +33,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const inCart = useBasket(({ basket }) => inBasket(basket, pet.id));
   const counted = left !== null;
   const isOut = counted && left <= 0;
-  const words = t('checkout.tile.left', { number: counted ? number(left) : '?' });
+  const words = t('common.left', { number: counted ? number(left) : '?' });
   const length = lengthOf(words, price);
   /** The pet at pointer down: new results may replace the tile's pet before pointer up. */
   const pressed = useRef<string | null>(null);
@@ -69,7 +69,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
             <span className={p.left} aria-hidden={!counted || undefined} data-length={length ?? undefined}>
               {words}
             </span>
-            {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
+            {!counted && <VisuallyHidden>{t('stock.review.notCounted')}</VisuallyHidden>}
           </span>
         )}
         <span className={p.price} data-missing={pet.price === null || undefined}>

@@ -69,7 +69,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
       defaultValue={first}
       onChange={({ currentTarget: { value } }) => setText(value, mayBeScan(value) ? scanning : undefined)}
       onKeyDown={onKeyDown}
-      placeholder={t('checkout.search.placeholder')}
+      placeholder={t('find.petPlaceholder')}
       aria-label={t('checkout.search.label')}
       role="combobox"
       aria-expanded={some}
@@ -82,7 +82,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
       // Always rendered; Browse.module.css hides it if there is nothing to clear.
       rightSection={
         <CloseButton
-          aria-label={t('checkout.search.clear')}
+          aria-label={t('common.clearSearch')}
           onClick={() => {
             setText('');
             focusHome();

@@ -40,7 +40,7 @@ export function DiscountField(props: DiscountFieldProps) {
   /** Choosing a kind by arrow keys keeps the focus there. */
   const touched = useRef(false);
   const given = fromText(value, format);
-  const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
+  const label = t(value.kind === 'amount' ? 'paper.amount' : 'form.percent');
   useEffect(() => {
     if (touched.current && value.kind !== 'none') number.current?.focus();
     touched.current = false;
@@ -52,9 +52,9 @@ export function DiscountField(props: DiscountFieldProps) {
 
   return (
     <fieldset className={d.discount}>
-      <legend>{t('checkout.line.discount')}</legend>
+      <legend>{t('paper.discount')}</legend>
       <SegmentedControl
-        aria-label={t('checkout.line.discount')}
+        aria-label={t('paper.discount')}
         value={value.kind}
         onPointerDown={() => {
           touched.current = true;
@@ -68,8 +68,8 @@ export function DiscountField(props: DiscountFieldProps) {
         }}
         data={[
           { value: 'none', label: t('checkout.line.noDiscount') },
-          { value: 'percent', label: t('checkout.line.percent') },
-          { value: 'amount', label: t('checkout.line.amount') },
+          { value: 'percent', label: t('form.percent') },
+          { value: 'amount', label: t('paper.amount') },
         ]}
       />
       {value.kind !== 'none' && (

@@ -33,9 +33,9 @@ export function HeldDialog() {
               onClick={() => void recall(idempotencyKey)}
             >
               <span className={d.label}>
-                <span className={d.name}>{label || t('checkout.hold.noLabel')}</span>
+                <span className={d.name}>{label || t('common.noName')}</span>
                 <span className={shared.soft}>
-                  {moment(heldAt)} · {t('checkout.hold.items', { count: pieces })}
+                  {moment(heldAt)} · {t('checkout.basket.items', { count: pieces })}
                 </span>
               </span>
               <strong>{money(total)}</strong>

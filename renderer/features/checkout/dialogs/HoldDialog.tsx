@@ -32,7 +32,7 @@ export function HoldDialog() {
         data-autofocus
         {...form.field('label')}
       />
-      <DialogFooter withKey busy={form.busy} confirmWords={t('checkout.hold.hold')} />
+      <DialogFooter withKey busy={form.busy} confirmWords={t('checkout.basket.hold')} />
     </DialogForm>
   );
 }

@@ -44,9 +44,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         line && pieces !== null ? minorOrNull(withQuantity(line, pieces).unitPrice * pieces) : null;
       const max = format.number(MAX_TYPED);
       return {
-        quantity: fault
-          ? amountError(fault, format.locale, t('checkout.line.badQuantity', { max }))
-          : undefined,
+        quantity: fault ? amountError(fault, format.locale, t('form.badQuantity', { max })) : undefined,
         discount: whyNoDiscount(discount, { format, t, most }),
       };
     },
@@ -102,7 +100,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         {t('checkout.basket.each', { price: format.money(withQuantity(line, changed.quantity).unitPrice) })}
       </p>
       <TextInput
-        label={t('checkout.line.quantity')}
+        label={t('paper.quantity')}
         inputMode="numeric"
         maxLength={10}
         data-autofocus
@@ -131,7 +129,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         onChoose={(animals) => form.set('animals', animals)}
       />
       <TextInput
-        label={t('checkout.line.note')}
+        label={t('paper.note')}
         placeholder={t('checkout.line.notePlaceholder')}
         maxLength={500}
         {...form.field('note')}

@@ -32,7 +32,7 @@ export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
       <p className={shared.soft}>{t('checkout.oversell.words')}</p>
       <DialogFooter
         cancelFirst
-        cancelWords={t('checkout.oversell.back')}
+        cancelWords={t('checkout.pay.back')}
         onCancel={close}
         confirmWords={t('checkout.oversell.sell')}
         onConfirm={() => {

@@ -30,7 +30,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
       const { value, fault } = read(price);
       const example = plain(minor(1250));
       return {
-        price: value === null ? amountError(fault, locale, t('checkout.price.bad', { example })) : undefined,
+        price: value === null ? amountError(fault, locale, t('form.badAmount', { example })) : undefined,
       };
     },
     doubt: ({ price }) => ({ price: priceWarning(read(price).value, money, t) }),
@@ -51,7 +51,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
       </p>
       <MoneyField
         size="lg"
-        label={t('checkout.price.label')}
+        label={t('petFields.price')}
         maxLength={16}
         data-autofocus
         {...form.field('price')}
@@ -63,7 +63,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
           onChange={(event) => form.set('keep', event.currentTarget.checked)}
         />
       )}
-      <DialogFooter withKey confirmWords={t('checkout.price.add')} />
+      <DialogFooter withKey confirmWords={t('checkout.addToCart')} />
     </DialogForm>
   );
 }

@@ -96,7 +96,7 @@ export function whyNoDiscount(
     fault,
     format.locale,
     text.kind === 'amount'
-      ? t('checkout.line.badAmount', { example: format.plain(minor(250)) })
+      ? t('form.badAmount', { example: format.plain(minor(250)) })
       : t('checkout.line.badPercent'),
   );
 }

@@ -25,11 +25,11 @@ export function ConfirmCash({ given, missing, onCorrect, onTake }: DoubtedCashPr
       <p className={shared.title}>{t('checkout.pay.doubted')}</p>
       <dl className={shared.closeStack}>
         <div className={c.amount}>
-          <dt>{t('checkout.pay.doubtedGiven')}</dt>
+          <dt>{t('paper.given')}</dt>
           <dd className={c.figure}>{money(given)}</dd>
         </div>
         <div className={c.amount}>
-          <dt>{t('checkout.pay.doubtedChange')}</dt>
+          <dt>{t('paper.change')}</dt>
           <dd className={c.figure} data-doubted>
             {money(minus(given, missing))}
           </dd>

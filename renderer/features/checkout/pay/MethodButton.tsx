@@ -11,8 +11,8 @@ export const methods = ['cash', 'card'] as const satisfies Method[];
 
 /** The icon, label and key of each method. */
 export const looks = {
-  cash: { icon: IconCash, keys: 'F2', label: 'checkout.pay.cash' },
-  card: { icon: IconCreditCard, keys: 'F3', label: 'checkout.pay.card' },
+  cash: { icon: IconCash, keys: 'F2', label: 'paper.cash' },
+  card: { icon: IconCreditCard, keys: 'F3', label: 'paper.card' },
 } as const;
 
 /** The method of a key; undefined for other keys. */

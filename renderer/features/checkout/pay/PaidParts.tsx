@@ -20,7 +20,7 @@ export function PaidParts({ parts, disabled, onRemove }: PaidPartsProps) {
   return (
     <ul className={p.parts} aria-label={t('checkout.pay.parts')}>
       {parts.map(({ tender }, index) => {
-        const kind = t(tender.kind === 'cash' ? 'checkout.pay.partCash' : 'checkout.pay.partCard');
+        const kind = t(tender.kind === 'cash' ? 'paper.cash' : 'paper.card');
         const amount = money(tender.kind === 'cash' ? tender.given : tender.amount);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place

@@ -51,7 +51,7 @@ test('the button of the field’s amount is pressed, and so is splitting', async
 test('before a first part only the rest is shown, not the sum again', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
-  const due = i18n.t('checkout.pay.due');
+  const due = i18n.t('paper.toPay');
   expect(read(<PayPanel />)).toContain(due);
   payment().split();
   expect(read(<PayPanel />)).not.toContain(due);

@@ -33,7 +33,7 @@ export function PayPanel() {
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <PayHead
-        label={t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}
+        label={t(parts.length > 0 ? 'paper.balance' : 'paper.toPay')}
         // Before a first part it would repeat the cart's total.
         amount={splitting && parts.length === 0 ? null : <StillDue rest={rest} />}
         charging={charging !== null}

@@ -58,7 +58,7 @@ export function PaymentFailure({ payment }: { payment: Pick<SplitPayment, 'failu
     if (code === 'card_over') return t('checkout.pay.cardTooMuch');
     if (code !== 'bad_amount') return null;
     const example = plain(minor(1250));
-    return amountError(readTyped(typed, NO_MONEY).fault, locale, t('checkout.pay.bad', { example }));
+    return amountError(readTyped(typed, NO_MONEY).fault, locale, t('form.badAmount', { example }));
   }
   return (
     <p role="alert" className={s.failure}>
@@ -112,7 +112,7 @@ export function Change({ change, short, className, figureClass }: Styled<ChangeP
   const figure = change === null ? '–' : money(absolute(change));
   return (
     <div className={className} data-clear="" data-missing={short || undefined}>
-      <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
+      <span>{t(short ? 'checkout.pay.missing' : 'paper.change')}</span>
       <output className={figureClass} data-long={figure.length > LONG || undefined} aria-live="polite">
         {figure}
       </output>

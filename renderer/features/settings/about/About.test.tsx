@@ -12,7 +12,7 @@ test('shows the program’s version and the result of a ledger check', async () 
   await about().load();
   const first = read(<About />);
   expect(first).toContain('http://127.0.0.1:1');
-  expect(first).toContain(i18n.t('settings.about.unchecked'));
+  expect(first).toContain(i18n.t('settings.check.never'));
   const { about: facts } = about();
   expect(read(facts && <TechnicalFacts about={facts} />)).toContain(
     'Electron 45.4.1, Chromium 148.0, Node 24.21.0',
@@ -21,7 +21,7 @@ test('shows the program’s version and the result of a ledger check', async () 
   // Beside the button.
   expect(read(<About />)).toMatch(
     new RegExp(
-      `${i18n.t('settings.about.lastCheck')}\\n${i18n.t('settings.about.check')}\\n[^]{0,40}${i18n.t('settings.about.holds')}`,
+      `${i18n.t('settings.about.lastCheck')}\\n${i18n.t('settings.check.now')}\\n[^]{0,40}${i18n.t('settings.check.good')}`,
     ),
   );
 });

@@ -32,7 +32,7 @@ export function About() {
       <Group title={t('settings.about.program')}>
         <dl className={shared.bareStack}>
           <Fact label="Perch">{about.version}</Fact>
-          <Fact label={t('settings.about.till')}>{about.till}</Fact>
+          <Fact label={t('paper.till')}>{about.till}</Fact>
           <Fact label={t('settings.about.service')}>
             {about.service || t(training ? 'settings.about.trainingService' : 'settings.about.noService')}
           </Fact>
@@ -53,7 +53,7 @@ export function About() {
             disabled={busy === 'report'}
             onClick={() => void check()}
           >
-            {t('settings.about.check')}
+            {t('settings.check.now')}
           </ActionButton>
           {/* The result is shown beside its button. */}
           <p className={shared.hint} role="status">
@@ -63,11 +63,11 @@ export function About() {
               <>
                 {t('settings.about.checked', { at: dateTime(lastCheck.at) })}
                 <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
-                  {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
+                  {t(lastCheck.holds ? 'settings.check.good' : 'settings.about.differs')}
                 </span>
               </>
             ) : (
-              t('settings.about.unchecked')
+              t('settings.check.never')
             )}
           </p>
         </div>
@@ -109,7 +109,7 @@ export function TechnicalFacts({ about }: { about: AboutFacts }) {
       <Fact label={t('settings.about.database')}>
         {t('settings.about.databaseSize', { size: sizeOf(sizes.database, locale), schema: about.schema })}
       </Fact>
-      <Fact label={t('settings.about.backups')}>{sizeOf(sizes.backups, locale)}</Fact>
+      <Fact label={t('settings.section.backups')}>{sizeOf(sizes.backups, locale)}</Fact>
       <Fact label={t('settings.about.logs')}>{sizeOf(sizes.logs, locale)}</Fact>
     </dl>
   );

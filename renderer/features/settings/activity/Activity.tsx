@@ -67,27 +67,23 @@ export function Activity() {
             disabled={busy || saving}
             onClick={() => void saveCsv('perch-activity.csv', (all) => activityCsv(all, t, format))}
           >
-            {t('settings.activity.csv')}
+            {t('documents.saveCsv')}
           </ActionButton>
         </div>
         <form className={a.filters} onSubmit={search}>
           <DayPresets from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
           <DateField
-            label={t('settings.activity.from')}
+            label={t('form.from')}
             value={filter.from}
             onChange={(from) => void setFilter({ from })}
           />
-          <DateField
-            label={t('settings.activity.to')}
-            value={filter.to}
-            onChange={(to) => void setFilter({ to })}
-          />
+          <DateField label={t('form.to')} value={filter.to} onChange={(to) => void setFilter({ to })} />
           <Select
             label={t('settings.activity.who')}
             data={[
-              { value: ANY, label: t('settings.activity.everybody') },
+              { value: ANY, label: t('receipts.everybody') },
               ...(staff ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-              { value: NOBODY, label: t('settings.activity.nobody') },
+              { value: NOBODY, label: t('paper.nobody') },
             ]}
             value={filter.staffId ?? ANY}
             onChange={(value) =>
@@ -130,7 +126,7 @@ export function Activity() {
         </form>
         <Refusal failure={failure} />
         {rows?.length === 0 && <p className={shared.hint}>{t('settings.activity.none')}</p>}
-        <ol className={a.days} aria-label={t('settings.activity.list')}>
+        <ol className={a.days} aria-label={t('settings.section.activity')}>
           {[...Map.groupBy(rows ?? [], ({ businessDate }) => businessDate)].map(([day, ofDay]) => (
             <li key={day}>
               <h3 className={a.day}>{dates.long(day, today)}</h3>
@@ -172,7 +168,7 @@ function Line({ row }: { row: ActivityRow }) {
         {row.typed && ` · ${row.typed}`}
       </span>
       <span className={a.who}>
-        {row.staffName ?? t('settings.activity.nobody')}
+        {row.staffName ?? t('paper.nobody')}
         {row.approvedByName && ` · ${t('settings.activity.approved', { name: row.approvedByName })}`}
       </span>
       <span className={a.amount}>{amountOf(row, format)}</span>

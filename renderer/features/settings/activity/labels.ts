@@ -75,7 +75,7 @@ export function itemWords(
   format: Format,
   t: TFunction,
 ): string {
-  return t('settings.activity.item', { number: format.number(quantity), name: petName });
+  return t('orders.what', { number: format.number(quantity), name: petName });
 }
 
 /** Further facts of an entry: what was discounted, removed or exchanged. */

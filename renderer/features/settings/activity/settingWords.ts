@@ -40,7 +40,7 @@ const settings: { [K in Name]: Words<K> } = {
     say: (value, { format }) => new Intl.DisplayNames(format.words, { type: 'language' }).of(value) ?? value,
   },
   currency: {
-    name: 'settings.shop.currency',
+    name: 'paper.currency',
     say: (value, { format }) => new Intl.DisplayNames(format.words, { type: 'currency' }).of(value) ?? value,
   },
   taxIncluded: { name: 'settings.taxes.included', say: yesNo },
@@ -55,7 +55,7 @@ const settings: { [K in Name]: Words<K> } = {
     say: (value, { t, money }) => (value === 1 ? t('settings.taxes.cashStepNone') : money(value)),
   },
   lowStockDefault: {
-    name: 'settings.stock.low',
+    name: 'petFields.lowMark',
     say: (value, { t, format }) =>
       value === null ? t('settings.activity.nothingSet') : format.number(value),
   },
@@ -65,7 +65,7 @@ const settings: { [K in Name]: Words<K> } = {
   signOutAfterMinutes: {
     name: 'settings.rules.signOut',
     say: (value, { t }) =>
-      value === 0 ? t('settings.rules.signOutNever') : t('settings.rules.signOutAfter', { count: value }),
+      value === 0 ? t('settings.never') : t('settings.rules.signOutAfter', { count: value }),
   },
   kiosk: { name: 'settings.rules.kiosk', say: yesNo },
   startWithComputer: { name: 'settings.rules.startWithComputer', say: yesNo },
@@ -89,7 +89,7 @@ const settings: { [K in Name]: Words<K> } = {
   backupEveryHours: {
     name: 'settings.backups.every',
     say: (value, { t }) =>
-      value === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: value }),
+      value === 0 ? t('settings.never') : t('settings.backups.everyHours', { count: value }),
   },
   cashierRefundLimit: { name: 'settings.rules.refund', say: limit },
   returnLimit: {
@@ -113,7 +113,7 @@ const settings: { [K in Name]: Words<K> } = {
   customerDataMonths: {
     name: 'settings.customers.keep',
     say: (value, { t }) =>
-      value === null ? t('settings.customers.never') : t('settings.customers.months', { count: value }),
+      value === null ? t('settings.never') : t('settings.customers.months', { count: value }),
   },
   registerYears: {
     name: 'settings.customers.register',

@@ -77,8 +77,7 @@ export function Backups() {
           label={t('settings.backups.every')}
           data={hours.map((each) => ({
             value: String(each),
-            label:
-              each === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: each }),
+            label: each === 0 ? t('settings.never') : t('settings.backups.everyHours', { count: each }),
           }))}
           value={String(shop.backupEveryHours)}
           onChange={(value) => change({ backupEveryHours: Number(value) })}

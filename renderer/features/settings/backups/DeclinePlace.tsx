@@ -41,16 +41,11 @@ function DeclineForm({ onDone }: { onDone: () => void }) {
   return (
     <DialogForm form={form}>
       <p className={shared.hint}>{t('settings.place.declineWords')}</p>
-      <TextInput
-        data-autofocus
-        label={t('settings.place.reason')}
-        maxLength={200}
-        {...form.field('reason')}
-      />
+      <TextInput data-autofocus label={t('paper.reason')} maxLength={200} {...form.field('reason')} />
       <DialogFooter
         cancelWords={t('settings.place.declineNo')}
         busy={form.busy}
-        confirmWords={t('settings.place.declineYes')}
+        confirmWords={t('settings.place.decline')}
       />
     </DialogForm>
   );

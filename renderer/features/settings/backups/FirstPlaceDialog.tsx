@@ -106,7 +106,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
       {kind === 'encrypted' && (
         <>
           <TextInput
-            label={t('settings.lock.passphrase')}
+            label={t('settings.lock.title')}
             description={t('settings.firstPlace.proposed')}
             spellCheck={false}
             maxLength={MAX_PASSPHRASE}

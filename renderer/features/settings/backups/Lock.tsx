@@ -51,9 +51,9 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
         modal={stopping}
         title={t('settings.lock.stopSure')}
         className={s.form}
-        cancelWords={t('settings.lock.stopNo')}
+        cancelWords={t('settings.lock.no')}
         danger
-        confirmWords={t('settings.lock.stopYes')}
+        confirmWords={t('settings.lock.stop')}
         onConfirm={stop}
       >
         <p className={shared.hint}>{t('settings.lock.stopWords')}</p>

@@ -72,7 +72,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
       <PasswordInput
         {...field}
         {...first}
-        label={t('settings.lock.passphrase')}
+        label={t('settings.lock.title')}
         description={
           passphrase === '' ? t('settings.lock.hint') : unusable ? undefined : strengthOf(passphrase)
         }

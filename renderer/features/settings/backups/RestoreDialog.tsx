@@ -58,7 +58,7 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
         {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
         <DialogFooter
           cancelFirst
-          cancelWords={t('settings.backups.no')}
+          cancelWords={t('settings.lock.no')}
           onCancel={leave}
           danger
           busy={busy}

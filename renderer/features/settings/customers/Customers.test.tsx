@@ -65,7 +65,7 @@ test('matches appear while the search runs, and a stopped search can continue', 
   const release = bridge.hold('customers.find');
   const looking = search().lookOn();
   expect(search()).toMatchObject({ busy: true, found: { items: first } });
-  expect(read(<Customers />)).toContain(i18n.t('settings.customers.stop'));
+  expect(read(<Customers />)).toContain(i18n.t('common.stop'));
   search().stop();
   release();
   await looking;

@@ -33,7 +33,7 @@ export function Customers() {
               value: String(count),
               label: t('settings.customers.months', { count }),
             })),
-            { value: NEVER, label: t('settings.customers.never') },
+            { value: NEVER, label: t('settings.never') },
           ]}
           value={shop.customerDataMonths === null ? NEVER : String(shop.customerDataMonths)}
           onChange={(value) => change({ customerDataMonths: months(value) })}

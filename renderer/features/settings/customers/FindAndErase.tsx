@@ -81,7 +81,7 @@ export function FindAndErase() {
               : found.next === null && t('settings.customers.nothing', { text: found.text })}{' '}
             {found.next !== null && t(busy ? 'settings.customers.looking' : 'settings.customers.stopped')}
           </div>
-          {busy && <Button onClick={stop}>{t('settings.customers.stop')}</Button>}
+          {busy && <Button onClick={stop}>{t('common.stop')}</Button>}
           {!busy && found.next !== null && (
             <Button onClick={() => void lookOn()}>{t('settings.customers.lookOn')}</Button>
           )}
@@ -91,7 +91,7 @@ export function FindAndErase() {
               icon={IconFileTypeCsv}
               onClick={() => void saveText('perch-customer.csv', customersCsv(records, t, locale))}
             >
-              {t('settings.customers.csv')}
+              {t('documents.saveCsv')}
             </ActionButton>
           )}
         </div>

@@ -28,10 +28,7 @@ interface PersonProps {
 export function PersonDialog({ modal, ...props }: PersonProps & { modal: ModalHandle }) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      modal={modal}
-      title={t(props.member ? 'settings.staff.editTitle' : 'settings.staff.addTitle')}
-    >
+    <FormDialog modal={modal} title={t(props.member ? 'settings.staff.editTitle' : 'settings.staff.add')}>
       <PersonForm {...props} onDone={modal.close} />
     </FormDialog>
   );
@@ -54,8 +51,8 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
       const badPin = pin !== '' && !/^\d{4,8}$/.test(pin);
       const noPin = pin === '' && role === 'manager' && active && !member?.hasPin;
       return {
-        name: name.trim() === '' ? t('settings.staff.bad.name') : undefined,
-        pin: badPin ? t('settings.staff.bad.pin') : noPin ? t('settings.staff.bad.pinNeeded') : undefined,
+        name: name.trim() === '' ? t('form.badName') : undefined,
+        pin: badPin ? t('settings.staff.pinHint') : noPin ? t('settings.staff.bad.pinNeeded') : undefined,
         repeated: pin !== repeated ? t('settings.staff.bad.repeat') : undefined,
       };
     },
@@ -68,7 +65,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
         active,
       });
       if (!answer.ok) return answer.error;
-      notify({ tone: 'calm', say: { key: 'settings.staff.saved', facts: { name: answer.value.name } } });
+      notify({ tone: 'calm', say: { key: 'common.savedOf', facts: { name: answer.value.name } } });
       onDone();
       return null;
     },
@@ -85,7 +82,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
 
   return (
     <DialogForm form={form}>
-      <TextInput data-autofocus label={t('settings.staff.name')} maxLength={100} {...form.field('name')} />
+      <TextInput data-autofocus label={t('form.name')} maxLength={100} {...form.field('name')} />
       {!first && (
         <Radio.Group
           label={t('settings.staff.role')}
@@ -119,12 +116,12 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
       </div>
       {member && (
         <Toggle
-          label={t('settings.staff.active')}
+          label={t('settings.active')}
           checked={form.values.active}
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <DialogFooter busy={form.busy} confirmWords={t('settings.save')} />
+      <DialogFooter busy={form.busy} confirmWords={t('common.save')} />
     </DialogForm>
   );
 }

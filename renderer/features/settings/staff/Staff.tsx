@@ -33,7 +33,7 @@ export function Staff() {
       t(`staff.${member.role}`),
       member.hasPin ? null : t('settings.staff.noPin'),
       member.lockedUntil && t('settings.staff.locked', { time: moment(member.lockedUntil) }),
-      member.active ? null : t('settings.staff.inactive'),
+      member.active ? null : t('settings.inactive'),
     ].filter((part) => part !== null);
 
   return (
@@ -59,10 +59,7 @@ export function Staff() {
                   </span>
                 )}
               </span>
-              <Button
-                aria-label={t('settings.staff.edit', { name: member.name })}
-                onClick={() => open(member)}
-              >
+              <Button aria-label={t('common.changeOf', { name: member.name })} onClick={() => open(member)}>
                 <IconPencil aria-hidden="true" />
               </Button>
             </li>

@@ -21,7 +21,7 @@ export const RATE = 'settings.taxRate';
 export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate | null }) {
   const { t } = useTranslation();
   return (
-    <FormDialog modal={modal} title={t(rate ? 'settings.taxes.editTitle' : 'settings.taxes.addTitle')}>
+    <FormDialog modal={modal} title={t(rate ? 'settings.taxes.editTitle' : 'settings.taxes.add')}>
       <RateForm rate={rate} onDone={modal.close} />
     </FormDialog>
   );
@@ -43,11 +43,9 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
       const { value, fault } = readPercent(basisPoints, 1000);
       const example = format.percent(1900);
       return {
-        name: name.trim() === '' ? t('settings.taxes.badName') : undefined,
+        name: name.trim() === '' ? t('form.badName') : undefined,
         basisPoints:
-          value === null
-            ? amountError(fault, format.locale, t('settings.taxes.badRate', { example }))
-            : undefined,
+          value === null ? amountError(fault, format.locale, t('form.badPercent', { example })) : undefined,
       };
     },
     async send({ name, basisPoints, active }) {
@@ -70,20 +68,20 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
     <DialogForm form={form}>
       <TextInput
         data-autofocus
-        label={t('settings.taxes.name')}
+        label={t('form.name')}
         placeholder={t('settings.taxes.namePlaceholder')}
         maxLength={50}
         {...form.field('name')}
       />
-      <MoneyField percent label={t('settings.taxes.rate')} {...form.field('basisPoints')} />
+      <MoneyField percent label={t('form.percent')} {...form.field('basisPoints')} />
       {rate && (
         <Toggle
-          label={t('settings.taxes.active')}
+          label={t('settings.active')}
           checked={form.values.active}
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <DialogFooter busy={form.busy} confirmWords={t('settings.save')} />
+      <DialogFooter busy={form.busy} confirmWords={t('common.save')} />
     </DialogForm>
   );
 }

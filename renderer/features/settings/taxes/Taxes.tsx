@@ -78,12 +78,9 @@ export function Taxes() {
           {rates.map((rate) => (
             <li key={rate.id} className={s.row} data-off={!rate.active || undefined}>
               <span className={s.rowName}>{rate.name}</span>
-              {!rate.active && <span className={shared.soft}>{t('settings.taxes.inactive')}</span>}
+              {!rate.active && <span className={shared.soft}>{t('settings.inactive')}</span>}
               <strong>{format.percent(rate.basisPoints)}</strong>
-              <Button
-                aria-label={t('settings.taxes.edit', { name: labelOf(rate) })}
-                onClick={() => open(rate)}
-              >
+              <Button aria-label={t('common.changeOf', { name: labelOf(rate) })} onClick={() => open(rate)}>
                 <IconPencil aria-hidden="true" />
               </Button>
             </li>

@@ -43,14 +43,14 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
             })}
           </p>
         </div>
-        <CloseButton aria-label={t('stock.animals.close')} onClick={() => describe(null)} />
+        <CloseButton aria-label={t('common.close')} onClick={() => describe(null)} />
       </header>
       <div className={`${s.paneScroller} ${shared.stack}`}>
         <p className={shared.words}>{t('stock.animals.hint')}</p>
         {animals.map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name before they are posted
           <fieldset key={at} className={a.animals}>
-            <legend>{t('stock.animals.group', { number: format.number(at + 1) })}</legend>
+            <legend>{t('stock.favourites.unnamed', { number: format.number(at + 1) })}</legend>
             <div className={a.animalsHead}>
               <QuantityField value={group.quantity} onChange={(quantity) => set(at, { quantity })} />
               <IconButton
@@ -70,12 +70,12 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
           icon={IconPlus}
           onClick={() => setAnimals(petId, [...animals, undescribed(Math.max(0, came - described))])}
         >
-          {t('stock.animals.add')}
+          {t('stock.favourites.addGroup')}
         </ActionButton>
       </div>
       <div className={a.end}>
         <Button size="lg" variant="filled" onClick={() => describe(null)}>
-          {t('stock.animals.done')}
+          {t('common.done')}
         </Button>
       </div>
     </section>

@@ -26,7 +26,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
           <tr>
             <th scope="col">{t('paper.pet')}</th>
             <th scope="col" className={a.figure}>
-              {t(corrects ? 'stock.arrival.takeBack' : 'stock.arrival.quantity')}
+              {t(corrects ? 'stock.arrival.takeBack' : 'paper.quantity')}
             </th>
             <th scope="col" className={a.figure}>
               {t('paper.unitCost')} ({currencySign.sign})
@@ -35,7 +35,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
               {t('paper.amount')}
             </th>
             <th scope="col">
-              <span className={shared.hidden}>{t('stock.count.removeShort')}</span>
+              <span className={shared.hidden}>{t('common.remove')}</span>
             </th>
           </tr>
         </thead>
@@ -135,7 +135,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
       <td>
         <IconButton
           icon={IconTrash}
-          label={t('stock.arrival.remove', { name: petName })}
+          label={t('common.removeOf', { name: petName })}
           onClick={() => remove(line)}
         />
       </td>

@@ -26,7 +26,7 @@ export function ArrivalList() {
   const { rows, chosen, failure, text, hasMore, load, search, more, choose } = useArrivals();
   useEffect(() => void load(), [load]);
   const back = () => go('table');
-  useShortcuts('stock.keys.group', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
+  useShortcuts('nav.stock', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
 
   return (
     <div className={s.screen} data-even="">
@@ -46,7 +46,9 @@ export function ArrivalList() {
           value={text}
           leftSection={<IconSearch aria-hidden="true" />}
           rightSection={
-            text !== '' && <CloseButton aria-label={t('stock.clear')} onClick={() => void search('')} />
+            text !== '' && (
+              <CloseButton aria-label={t('common.clearSearch')} onClick={() => void search('')} />
+            )
           }
           onChange={(event) => void search(event.currentTarget.value)}
         />
@@ -148,7 +150,7 @@ function Chosen({ arrival }: { arrival: Arrival }) {
             icon={IconSticker}
             onClick={() => openLabels({ kind: 'arrival', arrivalId: arrival.id, perUnit: true }, number)}
           >
-            {t('stock.labels.button')}
+            {t('paper.labels')}
           </ActionButton>
         )}
         {isOpen && (

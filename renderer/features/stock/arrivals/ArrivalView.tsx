@@ -67,8 +67,8 @@ export function ArrivalView() {
     const { quantityFault = null, costFault = null } = read[at] ?? {};
     if (!line) return null;
     const asked = quantityFault
-      ? t('stock.adjust.bad', { max: number(line.most ?? MAX_QUANTITY) })
-      : t('stock.form.bad.price', { example: format.plain(minor(1250)) });
+      ? t('form.badQuantity', { max: number(line.most ?? MAX_QUANTITY) })
+      : t('form.badAmount', { example: format.plain(minor(1250)) });
     return `${line.petName}: ${amountError(quantityFault ?? costFault, format.locale, asked)}`;
   }
 
@@ -78,7 +78,7 @@ export function ArrivalView() {
     if (posted) show(posted);
   }
 
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['Escape'], label: 'keys.back', hidden: true, run: back },
     {
       keys: ['F12', 'Ctrl+Enter'],
@@ -92,10 +92,10 @@ export function ArrivalView() {
 
   return (
     <div className={s.screen}>
-      <section className={`${shared.browse} ${a.page}`} aria-label={t('stock.arrival.title')}>
+      <section className={`${shared.browse} ${a.page}`} aria-label={t('stock.arrival.button')}>
         <PageHead
           title={
-            corrects ? t('stock.arrival.correcting', { number: corrects.number }) : t('stock.arrival.title')
+            corrects ? t('stock.arrival.correcting', { number: corrects.number }) : t('stock.arrival.button')
           }
           onBack={back}
         />
@@ -175,7 +175,7 @@ export function ArrivalView() {
           </dl>
           <div className={a.end}>
             <Button size="lg" disabled={isEmpty || busy} onClick={() => void discard()}>
-              {t('stock.arrival.discard')}
+              {t('form.discard.discard')}
             </Button>
             <ActionButton
               size="lg"

@@ -26,7 +26,7 @@ export function Categories() {
   const chosenId = edited?.draft.categoryId ?? null;
   const shown = categories.find(({ id }) => id === chosenId);
 
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['F6'], label: 'stock.categories.add', run: () => choose('new') },
     {
       keys: ['Escape'],
@@ -102,7 +102,7 @@ function CategoryRow({ category, chosen, onChoose }: CategoryRowProps) {
       <span className={c.name}>{name}</span>
       <span className={c.soft}>
         {t('stock.categories.pets', { count: petCount }).replace(String(petCount), number(petCount))}
-        {remoteId === null && ` · ${t('stock.categories.notSent')}`}
+        {remoteId === null && ` · ${t('stock.pane.notSent')}`}
       </span>
     </button>
   );

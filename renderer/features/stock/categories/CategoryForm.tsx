@@ -39,7 +39,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
   }, [readCategory]);
   useEffect(() => void loadTaxRates(), [loadTaxRates]);
   useEffect(() => void readIt(), [readIt]);
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['Ctrl+Enter'], label: 'stock.keys.save', inFields: true, run: () => void save() },
   ]);
 
@@ -57,13 +57,13 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
     const answer = await keepCategory();
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error);
-    notify({ tone: 'calm', say: { key: 'stock.categories.saved', facts: { name: answer.value.name } } });
+    notify({ tone: 'calm', say: { key: 'common.savedOf', facts: { name: answer.value.name } } });
   }
 
   async function remove(id: LocalId, name: string) {
     const answer = await removeCategory(id);
     if (!answer.ok) return notifyFailure(answer.error);
-    notify({ tone: 'calm', say: { key: 'stock.categories.removed', facts: { name } } });
+    notify({ tone: 'calm', say: { key: 'common.removedOf', facts: { name } } });
   }
 
   if (!edited?.saved) {
@@ -89,11 +89,11 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
       </header>
       <div className={s.paneScroller}>
         <TextInput
-          label={t('stock.categories.name')}
+          label={t('form.name')}
           autoFocus
           maxLength={200}
           value={draft.name}
-          error={tried && nameless ? t('stock.categories.badName') : undefined}
+          error={tried && nameless ? t('form.badName') : undefined}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <HueField
@@ -108,7 +108,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
           onChange={(icon) => change({ icon })}
         />
         <Select
-          label={t('stock.categories.taxRate')}
+          label={t('petFields.taxRateId')}
           data={[
             { value: '', label: t('stock.categories.taxUsual') },
             ...taxRates
@@ -122,7 +122,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
           onChange={(id) => change({ taxRateId: id || null })}
         />
         <Textarea
-          label={t('stock.categories.description')}
+          label={t('paper.description')}
           description={t('stock.categories.descriptionHint')}
           autosize
           minRows={2}
@@ -153,11 +153,11 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
             icon={IconTrash}
             onClick={() => void remove(category.id, category.name)}
           >
-            {t('stock.categories.remove')}
+            {t('common.remove')}
           </ActionButton>
         )}
         <ActionButton type="submit" variant="filled" loading={busy} keys="Ctrl+Enter">
-          {t('stock.categories.save')}
+          {t('common.save')}
         </ActionButton>
       </div>
     </form>

@@ -26,7 +26,7 @@ export function DrawingField({ value, name, hue, onChange }: DrawingFieldProps) 
           aria-pressed={value === null}
           onClick={() => onChange(null)}
         >
-          {t('stock.categories.drawingUsual')}
+          {t('stock.categories.colourUsual')}
         </button>
         {drawings.map((drawing) => (
           <button

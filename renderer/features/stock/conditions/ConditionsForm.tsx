@@ -136,10 +136,10 @@ function ConditionsForm({
             checked={values.needsBuyer}
             onChange={(event) => set('needsBuyer', event.currentTarget.checked)}
           />
-          <Input.Wrapper labelElement="div" label={t('stock.conditions.care')}>
+          <Input.Wrapper labelElement="div" label={t('paper.careSheet')}>
             <SegmentedControl
               fullWidth
-              aria-label={t('stock.conditions.care')}
+              aria-label={t('paper.careSheet')}
               value={values.care}
               onChange={(kind) => set('care', kind as Care)}
               data={(['none', 'text', 'pdf'] as const).map((value) => ({
@@ -177,7 +177,7 @@ function ConditionsForm({
           )}
         </>
       )}
-      <DialogFooter withKey busy={form.busy} confirmWords={t('stock.form.save')} />
+      <DialogFooter withKey busy={form.busy} confirmWords={t('common.save')} />
     </DialogForm>
   );
 }

@@ -41,7 +41,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
     if (asked > 0) field.current?.focus();
   }, [asked]);
   useShortcuts(
-    'stock.keys.group',
+    'nav.stock',
     ([1, -1] as const).map((by) => ({
       keys: [by > 0 ? '+' : '-'],
       label: by > 0 ? 'stock.keys.oneMore' : 'stock.keys.oneLess',
@@ -87,7 +87,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
           <div>
             <p className={shared.words}>
               {line?.recount === 'asked'
-                ? t('stock.count.toRecount')
+                ? t('stock.review.recount')
                 : t(counted === null ? 'stock.count.notYet' : 'stock.count.counted')}
             </p>
             <Stepper
@@ -108,7 +108,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
             value={text ?? ''}
             error={
               bad
-                ? amountError(fault, locale, t('stock.count.bad'))
+                ? amountError(fault, locale, t('form.badCount'))
                 : text === doubted && quantityWarning(typed, format, t)
             }
             onChange={(event) => type(event.currentTarget.value)}

@@ -69,7 +69,7 @@ function Line({ line }: { line: CountLine }) {
         <span className={shared.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
       </button>
       <strong className={shared.figure}>
-        {line.counted === null ? t('stock.count.toRecount') : number(line.counted)}
+        {line.counted === null ? t('stock.review.recount') : number(line.counted)}
       </strong>
       <Button
         variant="subtle"
@@ -77,7 +77,7 @@ function Line({ line }: { line: CountLine }) {
         aria-label={t('stock.count.remove', { name: line.petName })}
         onClick={() => void remove(line)}
       >
-        {t('stock.count.removeShort')}
+        {t('common.remove')}
       </Button>
     </>
   );

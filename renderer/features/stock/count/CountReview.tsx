@@ -38,7 +38,7 @@ export function CountReview({ review }: { review: Review }) {
     backToCounting();
     void scan(code);
   });
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.write', run: () => void write() },
     { keys: ['Escape'], label: 'keys.back', run: backToCounting, hidden: true },
   ]);
@@ -215,7 +215,7 @@ function CountedBy({ line }: { line: CountReviewLine }) {
       counted: number(line.first.counted),
       who: line.first.staffName ?? t('stock.review.nobody'),
     });
-  const parts = [line.recount === 'asked' && t('stock.count.toRecount'), line.staffName, first].filter(
+  const parts = [line.recount === 'asked' && t('stock.review.recount'), line.staffName, first].filter(
     Boolean,
   );
   if (parts.length === 0) return null;

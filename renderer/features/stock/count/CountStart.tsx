@@ -39,7 +39,7 @@ export function CountStart() {
   useScans((code) => {
     if (isReady) void begin(label.trim(), of).then(() => scan(code));
   });
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     {
       keys: ['Escape'],
       label: 'keys.back',
@@ -68,7 +68,7 @@ export function CountStart() {
         data={[
           { value: 'single', label: t('stock.count.single') },
           { value: 'category', label: t('stock.count.category') },
-          { value: 'shop', label: t('stock.count.shop') },
+          { value: 'shop', label: t('paper.wholeShop') },
         ]}
       />
       {kind === 'category' && (
@@ -76,7 +76,7 @@ export function CountStart() {
           size="lg"
           searchable
           autoFocus
-          label={t('stock.count.whichCategory')}
+          label={t('paper.category')}
           data={categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={categoryId}
           onChange={(id) => setCategoryId(categories.find((each) => each.id === id)?.id ?? null)}

@@ -41,7 +41,7 @@ function CountView({ session }: { session: CountSession }) {
   // A typed number counts, also for the first pet.
   const canReview = lines.length > 0 || (typed ?? '').trim() !== '';
   useScans((code) => void scan(code));
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.review',
@@ -62,7 +62,7 @@ function CountView({ session }: { session: CountSession }) {
                 <span className={shared.soft}>
                   {' · '}
                   {scope.categoryName === null
-                    ? t('stock.count.shop')
+                    ? t('paper.wholeShop')
                     : t('stock.count.scope', { category: scope.categoryName })}
                 </span>
               )}
@@ -81,7 +81,7 @@ function CountView({ session }: { session: CountSession }) {
                 : t('stock.count.lineCount', { count: done.length })}
             </h2>
             <p className={shared.words}>
-              {t('stock.count.unitCount', { count: units }).replace(String(units), number(units))}
+              {t('stock.categories.pets', { count: units }).replace(String(units), number(units))}
               {again > 0 && ` · ${t('stock.count.again', { count: again })}`}
             </p>
           </div>
@@ -119,7 +119,7 @@ function CountView({ session }: { session: CountSession }) {
         {scope && list === 'toCount' ? <ToCount pets={toCount} /> : <CountLines lines={lines} />}
         <div className={c.end}>
           <Button size="lg" aria-label={t('stock.count.discard')} onClick={discard.open}>
-            {t('stock.count.discardShort')}
+            {t('form.discard.discard')}
           </Button>
           <ActionButton
             size="lg"

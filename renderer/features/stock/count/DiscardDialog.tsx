@@ -26,9 +26,9 @@ export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: num
     <ConfirmDialog
       modal={modal}
       title={t('stock.count.discardSure')}
-      cancelWords={t('stock.count.discardNo')}
+      cancelWords={t('stock.review.back')}
       danger
-      confirmWords={t('stock.count.discardYes')}
+      confirmWords={t('form.discard.discard')}
       onConfirm={giveUp}
     >
       <p className={shared.words}>{t('stock.count.discardWords', { count: lines })}</p>

@@ -26,7 +26,7 @@ export function FinishedCounts() {
   const { list, chosen, failure, load, choose } = useFinishedCounts();
   useEffect(() => void load(), [load]);
   const back = () => go('table');
-  useShortcuts('stock.keys.group', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
+  useShortcuts('nav.stock', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
 
   return (
     <div className={s.screen} data-even="">
@@ -59,7 +59,7 @@ export function FinishedCounts() {
 function scopeOf({ scope }: Pick<FinishedCount, 'scope'>, t: TFunction): string | null {
   if (!scope) return null;
   const { categoryName } = scope;
-  return categoryName === null ? t('stock.count.shop') : t('stock.counts.of', { category: categoryName });
+  return categoryName === null ? t('paper.wholeShop') : t('stock.count.scope', { category: categoryName });
 }
 
 /** The name of a count; an unnamed one is identified by its day. */

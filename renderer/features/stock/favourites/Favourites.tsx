@@ -30,7 +30,7 @@ export function Favourites() {
   const back = () => go('table');
   const dirty = draft !== null && JSON.stringify(draft.groups) !== JSON.stringify(groups ?? []);
   useEffect(() => begin(), [begin]);
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['Escape'], label: 'keys.back', inFields: true, hidden: true, run: back },
     { keys: ['Ctrl+Enter'], label: 'common.save', inFields: true, hidden: true, run: () => void save() },
   ]);
@@ -167,7 +167,7 @@ function Moves({ name, first, last, onMove, onRemove }: MovesProps) {
         disabled={last}
         onClick={() => onMove(1)}
       />
-      <IconButton icon={IconX} label={t('stock.favourites.remove', { name })} onClick={onRemove} />
+      <IconButton icon={IconX} label={t('common.removeOf', { name })} onClick={onRemove} />
     </span>
   );
 }
@@ -192,7 +192,7 @@ function Adding() {
       </h2>
       <TextInput
         aria-label={t('stock.search')}
-        placeholder={t('stock.searchPlaceholder')}
+        placeholder={t('find.petPlaceholder')}
         leftSection={<IconSearch aria-hidden="true" />}
         maxLength={200}
         spellCheck={false}

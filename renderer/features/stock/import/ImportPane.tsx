@@ -32,7 +32,7 @@ export function ImportPane() {
   const { preview, action, createCategories, trustIds, reading, written, failure } = useImporting();
   const { show, setCreateCategories, setTrustIds, apply } = useImporting();
   const good = preview ? preview.counts.create + preview.counts.update : 0;
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.import',
@@ -139,7 +139,7 @@ function Writing({ written, rows }: { written: number; rows: number }) {
       <Progress size="lg" value={(100 * written) / rows} aria-label={words} />
       <p className={shared.words}>{words}</p>
       <Button size="lg" fullWidth onClick={() => void stop()}>
-        {t('stock.importing.stop')}
+        {t('common.stop')}
       </Button>
     </>
   );
@@ -172,7 +172,7 @@ function Columns() {
                 onChange={(event) => void setColumn(column, event.currentTarget.checked)}
               />
               <span className={shared.soft}>
-                {t('stock.importing.changed', {
+                {t('stock.arrivals.units', {
                   count: changes[column] ?? 0,
                   number: number(changes[column] ?? 0),
                 })}

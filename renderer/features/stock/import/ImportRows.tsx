@@ -62,7 +62,7 @@ function Row({ row }: { row: ImportRow }) {
     <>
       <span className={shared.soft}>{t('stock.importing.line', { line: row.line })}</span>
       <span className={i.name}>
-        {row.name || <span className={shared.soft}>{t('stock.importing.noName')}</span>}
+        {row.name || <span className={shared.soft}>{t('common.noName')}</span>}
         {row.category !== '' && <span className={shared.soft}> · {row.category}</span>}
       </span>
       <span className={i.tag} data-action={row.action}>

@@ -23,7 +23,7 @@ export function Importing() {
   const { go, reorder } = useStock();
   const [over, setOver] = useState(false);
 
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['Escape'], label: 'keys.back', run: leave, inFields: true, hidden: true },
   ]);
 
@@ -52,11 +52,9 @@ export function Importing() {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <section className={shared.browse} aria-label={t('stock.importing.title')}>
+      <section className={shared.browse} aria-label={t('stock.import')}>
         <PageHead
-          title={
-            fileName && preview ? t('stock.importing.file', { name: fileName }) : t('stock.importing.title')
-          }
+          title={fileName && preview ? t('stock.importing.file', { name: fileName }) : t('stock.import')}
           onBack={leave}
           landing
         >

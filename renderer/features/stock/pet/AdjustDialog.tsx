@@ -91,7 +91,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
     if (value !== null) return undefined;
     return to === 'out' && readWhole(text, 1, MAX_QUANTITY).value !== null
       ? t('stock.adjust.tooFew', { number: number(there) })
-      : amountError(fault, locale, t('stock.adjust.bad', { max: number(Math.max(1, most)) }));
+      : amountError(fault, locale, t('form.badQuantity', { max: number(Math.max(1, most)) }));
   }
 
   function turn(to: Direction) {
@@ -114,12 +114,12 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       <TextInput
         size="lg"
         data-autofocus
-        label={t('stock.adjust.howMany')}
+        label={t('paper.quantity')}
         inputMode="numeric"
         {...form.field('quantity')}
       />
       <fieldset className={p.group}>
-        <legend>{t('stock.adjust.reason')}</legend>
+        <legend>{t('paper.reason')}</legend>
         <div className={shared.buttons}>
           {reasons[direction].map((each, index) => (
             <Button
@@ -143,7 +143,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         />
       )}
       <TextInput
-        label={t('stock.adjust.note')}
+        label={t('paper.note')}
         placeholder={t('stock.adjust.notePlaceholder')}
         maxLength={500}
         {...form.field('note')}

@@ -48,11 +48,7 @@ function Movement({ movement }: { movement: MovementView }) {
   const { number, change, moment } = useFormat();
   const { kind, reason, quantity, balance, acknowledged, note, staffName, document, at } = movement;
   const Icon = reason === 'received' ? IconPackage : icons[kind];
-  const facts = [
-    moment(at),
-    document,
-    staffName === null ? null : t('stock.history.by', { name: staffName }),
-  ];
+  const facts = [moment(at), document, staffName === null ? null : t('common.by', { name: staffName })];
   return (
     <li className={p.movement} data-kind={kind}>
       <Icon className={p.icon} aria-hidden="true" />

@@ -20,11 +20,11 @@ export function PetFacts({ row }: { row: StockRow }) {
   const text = (field: SheetField) => fieldText(field, fields[field], t, format);
   const ofShop = useApp((state) => state.app?.lowStockDefault ?? null);
   const nothing = {
-    price: t('stock.pane.noPrice'),
+    price: t('stock.status.none'),
     status: t('stock.status.none'),
     lowMark:
       ofShop === null
-        ? t('stock.pane.lowMarkNone')
+        ? t('stock.status.none')
         : t('stock.pane.lowMarkShop', { number: format.number(ofShop) }),
   };
   return (

@@ -70,7 +70,7 @@ export function PetField({ name, before, error }: PetFieldProps) {
           label={t('stock.form.status')}
           description={t('stock.form.statusHint')}
           data={[
-            { value: '', label: t('stock.form.statusNone') },
+            { value: '', label: t('stock.status.none') },
             ...PET_STATUSES.map((status) => ({ value: status, label: t(`stock.status.${status}`) })),
             // A status that another program set stays unless the person chooses another.
             ...(before?.otherStatus ? [{ value: AS_IS, label: before.otherStatus }] : []),

@@ -39,7 +39,7 @@ export function PetForm() {
   const before = pet?.before ?? null;
 
   useScans((code) => fields && set({ barcodes: [...new Set([...fields.barcodes, code])] }));
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['Ctrl+Enter'], label: 'stock.keys.save', run: () => void save(), inFields: true },
     {
       keys: ['Escape'],
@@ -98,7 +98,7 @@ export function PetForm() {
     const saved = await savePet(draft);
     if (!saved) return;
     const facts = { name: saved.name };
-    notify({ tone: 'calm', say: { key: before ? 'stock.form.saved' : 'stock.form.added', facts } });
+    notify({ tone: 'calm', say: { key: before ? 'common.savedOf' : 'stock.form.added', facts } });
   }
 
   function control(name: FormField) {
@@ -158,10 +158,10 @@ export function PetForm() {
       <Refusal failure={failure} />
       <div className={s.actions}>
         <Button disabled={busy} onClick={discard}>
-          {t('stock.form.discard')}
+          {t('form.discard.discard')}
         </Button>
         <ActionButton type="submit" variant="filled" loading={busy} keys="Ctrl+Enter">
-          {t('stock.form.save')}
+          {t('common.save')}
         </ActionButton>
       </div>
       {before && <RemoveDialog modal={remove} petId={before.petId} name={before.name} />}

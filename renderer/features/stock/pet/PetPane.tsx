@@ -39,7 +39,7 @@ export function PetPane({ row }: { row: StockRow }) {
           <h2 className={s.title} title={longTitle(row.name)}>
             {row.name}
           </h2>
-          <p className={shared.words}>{row.categoryName ?? t('stock.table.noCategory')}</p>
+          <p className={shared.words}>{row.categoryName ?? t('paper.noCategory')}</p>
         </div>
         <CloseButton aria-label={t('stock.pane.close')} onClick={() => choose(null)} />
       </header>
@@ -59,7 +59,7 @@ export function PetPane({ row }: { row: StockRow }) {
             keys="Ctrl+P"
             onClick={() => openLabels({ kind: 'pets', petIds: [row.id], copies: 1 }, row.name)}
           >
-            {t('stock.labels.button')}
+            {t('paper.labels')}
           </ActionButton>
         </div>
       )}
@@ -98,11 +98,11 @@ function Figures({ row }: { row: StockRow }) {
           <dd>{isCounted(row) ? number(free) : '–'}</dd>
         </div>
         <div className={p.sum}>
-          <dt>{t('stock.pane.there')}</dt>
-          <dd>{isCounted(row) ? number(shown) : t('stock.table.uncounted')}</dd>
+          <dt>{t('paper.inStock')}</dt>
+          <dd>{isCounted(row) ? number(shown) : t('paper.notCounted')}</dd>
         </div>
         <div className={p.sum}>
-          <dt>{t('stock.pane.promised')}</dt>
+          <dt>{t('stock.table.promised')}</dt>
           <dd>{number(promised)}</dd>
         </div>
       </dl>

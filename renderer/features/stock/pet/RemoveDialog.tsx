@@ -20,7 +20,7 @@ export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: 
   async function remove() {
     const answer = await removePet(petId);
     modal.close();
-    if (answer.ok) notify({ tone: 'calm', say: { key: 'stock.form.removed', facts: { name } } });
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'common.removedOf', facts: { name } } });
     else notifyFailure(answer.error);
   }
 

@@ -45,7 +45,7 @@ test('quantity prices rise in quantity and fall in price, below the unit price',
   ]);
   expect(draftOf(typed(['', '']), null, format)?.quantityPrices).toBeNull();
   expect(fault(typed(['1', '0.15']))).toBe('stock.form.bad.stepFrom');
-  expect(fault(typed(['12', '']))).toBe('stock.form.bad.price');
+  expect(fault(typed(['12', '']))).toBe('form.badAmount');
   expect(fault(typed(['12', '0.20']))).toBe('stock.form.bad.stepOrder');
   expect(fault(typed(['12', '0.15'], ['12', '0.12']))).toBe('stock.form.bad.stepOrder');
   expect(fault(typed(['12', '0.15'], ['50', '0.15']))).toBe('stock.form.bad.stepOrder');

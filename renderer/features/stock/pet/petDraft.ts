@@ -39,7 +39,7 @@ export function faultsOf(fields: PetFields, before: PetDetails | null, format: P
   const priceGone = fields.price.trim() === '' && before?.price != null;
   return {
     ...faults,
-    name: fields.name.trim() === '' ? 'stock.form.bad.name' : faults.name,
+    name: fields.name.trim() === '' ? 'form.badName' : faults.name,
     price: priceGone ? 'stock.form.bad.priceMissing' : faults.price,
     // A typed text must not be dropped in favour of the previous category.
     categoryId: fields.categoryText?.trim()
@@ -49,7 +49,7 @@ export function faultsOf(fields: PetFields, before: PetDetails | null, format: P
         : null,
     barcodes: fields.barcodes.some((code) => readBarcode(code) === null) ? 'stock.form.bad.rounded' : null,
     quantityPrices: stepsFault(fields.quantityPrices, fields.price, format),
-    openingCount: isCount(fields.openingCount) ? null : 'stock.form.bad.count',
+    openingCount: isCount(fields.openingCount) ? null : 'form.badCount',
   };
 }
 
@@ -59,9 +59,9 @@ function faultOf(field: TypedField, text: string, format: Pick<Format, 'read'>):
     case 'text':
       return [...text.trim()].length > mostOf(field) ? 'stock.form.bad.long' : null;
     case 'money':
-      return text.trim() !== '' && format.read(text).fault !== null ? 'stock.form.bad.price' : null;
+      return text.trim() !== '' && format.read(text).fault !== null ? 'form.badAmount' : null;
     case 'count':
-      return isCount(text) ? null : 'stock.form.bad.count';
+      return isCount(text) ? null : 'form.badCount';
   }
 }
 

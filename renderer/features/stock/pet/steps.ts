@@ -37,7 +37,7 @@ export function stepsFault(typed: readonly TypedStep[], price: string, format: R
   if (rows.length === 0) return null;
   if (rows.some(({ from }) => readWhole(from, MIN_FROM, MAX_QUANTITY).fault !== null))
     return 'stock.form.bad.stepFrom';
-  if (firstUnread(typed, format)) return 'stock.form.bad.price';
+  if (firstUnread(typed, format)) return 'form.badAmount';
   const single = format.read(price).value;
   if (single === null) return 'stock.form.bad.stepAlone';
   const steps = readTypedSteps(typed, format) ?? [];

@@ -211,7 +211,7 @@ function Pets() {
         inDialog
         small
         state={useLabelSearch()}
-        label={t('stock.labels.also')}
+        label={t('orders.form.another')}
         placeholder={t('stock.labels.alsoPlaceholder')}
       />
     </div>

@@ -44,7 +44,7 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
     <div className={l.frame}>
       {isOutdated(stock) && (
         <Button fullWidth variant="light" onClick={() => void reorder()}>
-          {t('stock.outdated')}
+          {t('common.showChanges')}
         </Button>
       )}
       <table className={l.table} aria-label={t('stock.prices.list')} aria-rowcount={(total ?? 0) + 1}>
@@ -66,10 +66,10 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
             )}
             <th scope="col">{t('stock.table.name')}</th>
             <th scope="col" className={l.category}>
-              {t('stock.category')}
+              {t('paper.category')}
             </th>
             <th scope="col" className={l.figure}>
-              {t('stock.prices.before')}
+              {t('petFields.price')}
             </th>
             <th scope="col" className={l.figure}>
               {t('stock.prices.after')} ({currencySign.sign})

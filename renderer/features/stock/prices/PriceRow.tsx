@@ -44,7 +44,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   const within = isTicked(ticked, row.id);
   const after = rule && within && !row.gone ? newPrice(row.price, rule, minorDigits(currency)) : null;
   const steps = fieldText('quantityPrices', stepsOf(row), t, format);
-  const about = [row.categoryName ?? t('stock.table.noCategory'), steps].filter(Boolean).join(' · ');
+  const about = [row.categoryName ?? t('paper.noCategory'), steps].filter(Boolean).join(' · ');
   return (
     <tr
       className={l.row}
@@ -59,7 +59,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
             <Checkbox
               id={`pick ${row.id}`}
               size="lg"
-              aria-label={t('stock.prices.pick', { name: row.name })}
+              aria-label={t('common.changeOf', { name: row.name })}
               checked={within}
               onChange={() => tick(row.id)}
             />

@@ -33,7 +33,7 @@ export function Prices() {
     if (at !== null) goTo(at);
   }, [at, goTo]);
   useScans((code) => void scanToPrice(code));
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['F2', '/'], label: 'stock.keys.search', run: () => search.current?.focus() },
     {
       keys: ['Escape'],
@@ -61,7 +61,7 @@ export function Prices() {
             ref={search}
             className={s.search ?? ''}
             aria-label={t('stock.search')}
-            placeholder={t('stock.searchPlaceholder')}
+            placeholder={t('find.petPlaceholder')}
             spellCheck={false}
             maxLength={200}
             value={question.text}
@@ -74,7 +74,7 @@ export function Prices() {
             leftSection={<IconSearch aria-hidden="true" />}
             rightSection={
               question.text !== '' && (
-                <CloseButton aria-label={t('stock.clear')} onClick={() => ask({ text: '' })} />
+                <CloseButton aria-label={t('common.clearSearch')} onClick={() => ask({ text: '' })} />
               )
             }
           />

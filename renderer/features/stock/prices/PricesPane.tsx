@@ -60,7 +60,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
     if (doubt.holds(doubts)) return;
     void (way === 'typed' ? saveTyped() : applyOrPreview(read.rule));
   }
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.savePrices', run: save, inFields: true },
   ]);
   return (
@@ -109,7 +109,7 @@ function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
   const { t } = useTranslation();
   const { locale, plain, read, currency } = useFormat();
   const { typed, busy, discard } = usePricing();
-  const asked = t('stock.form.bad.price', { example: plain(minor(1250)) });
+  const asked = t('form.badAmount', { example: plain(minor(1250)) });
   const unread = firstInvalid(typed);
   const prices = typedPrices(typed);
   return (
@@ -208,7 +208,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
           <MoneyField
             size="lg"
             autoFocus
-            label={t(isPercent(text.kind) ? 'stock.prices.percent' : 'stock.prices.amount')}
+            label={t(isPercent(text.kind) ? 'form.percent' : 'paper.amount')}
             maxLength={20}
             value={text.text}
             percent={isPercent(text.kind)}
@@ -218,8 +218,8 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
                     read.fault,
                     locale,
                     isPercent(text.kind)
-                      ? t('stock.prices.badPercent', { example: percent(1000) })
-                      : t('stock.form.bad.price', { example: plain(minor(1250)) }),
+                      ? t('form.badPercent', { example: percent(1000) })
+                      : t('form.badAmount', { example: plain(minor(1250)) }),
                   )
                 : undefined
             }

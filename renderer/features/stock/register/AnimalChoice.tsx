@@ -42,7 +42,7 @@ export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: Anim
             {[
               mark ?? name,
               short(localDate(Date.parse(beganAt)), today),
-              mark === null && t('stock.animals.there', { number: number(remaining) }),
+              mark === null && t('common.left', { number: number(remaining) }),
               isTreated && t('stock.animals.treated'),
             ]
               .filter(Boolean)

@@ -45,7 +45,7 @@ export function FactsFields({ facts, onChange, bornError }: FactsFieldsProps) {
         />
       </div>
       <TextInput
-        label={t('stock.animals.origin')}
+        label={t('paper.origin')}
         placeholder={t('stock.animals.originPlaceholder')}
         maxLength={100}
         value={origin}

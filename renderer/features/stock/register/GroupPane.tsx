@@ -35,7 +35,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const isChanged = unsaved !== null;
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     {
       keys: ['Ctrl+Enter'],
       label: 'stock.keys.save',
@@ -69,7 +69,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
             {[
               group.remaining === 0
                 ? t('stock.animals.gone')
-                : t('stock.animals.there', { number: number(group.remaining) }),
+                : t('common.left', { number: number(group.remaining) }),
               group.arrival && `${group.supplier} ${group.arrival}`,
             ]
               .filter(Boolean)

@@ -47,7 +47,7 @@ export function RegisterView() {
   } = useRegister();
   useEffect(() => void load(), [load]);
   const back = () => leave(() => go('table'));
-  useShortcuts('stock.keys.group', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
+  useShortcuts('nav.stock', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
   const kept = (categories ?? []).filter(({ register }) => register);
 
   return (
@@ -73,13 +73,13 @@ export function RegisterView() {
               onChange={(event) => void ask({ text: event.currentTarget.value })}
             />
             <DateField
-              label={t('stock.register.from')}
+              label={t('form.from')}
               value={question.from}
               required
               onChange={(from) => from && void ask({ from })}
             />
             <DateField
-              label={t('stock.register.to')}
+              label={t('form.to')}
               value={question.to}
               required
               onChange={(to) => to && void ask({ to })}
@@ -88,7 +88,7 @@ export function RegisterView() {
               <Select
                 label={t('paper.category')}
                 data={[
-                  { value: '', label: t('stock.register.all') },
+                  { value: '', label: t('common.all') },
                   ...kept.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 value={question.categoryId ?? ''}
@@ -160,7 +160,7 @@ function Row({ row, chosen, onChoose }: { row: RegisterRow; chosen: boolean; onC
       </span>
       <span className={s.recordSum}>
         {change(row.quantity)}
-        <span className={shared.soft}>{t('stock.register.balance', { number: number(row.balance) })}</span>
+        <span className={shared.soft}>{t('stock.history.balance', { number: number(row.balance) })}</span>
       </span>
     </button>
   );

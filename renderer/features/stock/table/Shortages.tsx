@@ -73,7 +73,7 @@ function Group({ kind, rows, more }: { kind: Kind; rows: readonly StockRow[]; mo
       </ul>
       {more && (
         <Button fullWidth variant="subtle" onClick={() => ask({ filter: kind })}>
-          {t('stock.alerts.more')}
+          {t('common.showAll')}
         </Button>
       )}
     </section>
@@ -89,7 +89,7 @@ function Row({ row, kind }: { row: StockRow; kind: Kind }) {
   const categories = useCatalogue((state) => state.categories);
   const hue = categories?.find(({ id }) => id === row.categoryId)?.colour ?? null;
   function leftWords(free: number): string {
-    return free < 0 ? number(free).replace('-', '−') : t('stock.alerts.free', { number: number(free) });
+    return free < 0 ? number(free).replace('-', '−') : t('common.left', { number: number(free) });
   }
   return (
     <button type="button" className={h.row} onClick={() => void show(row.id)}>
@@ -98,7 +98,7 @@ function Row({ row, kind }: { row: StockRow; kind: Kind }) {
       {/* The heading above already says that none is left. */}
       {(kind !== 'out' || !isCounted(row)) && (
         <span className={h.figure} data-loss={kind === 'oversold' || undefined}>
-          {isCounted(row) ? leftWords(row.stock.free) : t('stock.table.uncounted')}
+          {isCounted(row) ? leftWords(row.stock.free) : t('paper.notCounted')}
         </span>
       )}
     </button>

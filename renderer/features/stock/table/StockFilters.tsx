@@ -43,7 +43,7 @@ export function StockFilters() {
     <div ref={ref} className={f.bar}>
       <Select
         className={f.category ?? ''}
-        aria-label={t('stock.category')}
+        aria-label={t('paper.category')}
         data={[
           { value: ALL, label: t('stock.allCategories') },
           ...categories.map(({ id, name }) => ({ value: id, label: name })),

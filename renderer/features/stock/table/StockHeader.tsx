@@ -49,7 +49,7 @@ export function StockHeader() {
       <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
         {sortable('name')}
         <th scope="col" className={`${l.category} ${shared.soft}`}>
-          {t('stock.category')}
+          {t('paper.category')}
         </th>
         {tableFields.map((field) => {
           const sort = stockSorts.find((each) => each === field);

@@ -47,7 +47,7 @@ export function StockList() {
     <div className={l.frame}>
       {isOutdated(stock) && (
         <Button fullWidth variant="light" onClick={() => void reorder()}>
-          {t('stock.outdated')}
+          {t('common.showChanges')}
         </Button>
       )}
       <table

@@ -66,7 +66,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
             {row.name}
           </button>
           <span className={`${l.soft} ${l.below}`}>
-            {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
+            {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('paper.noCategory'))}
             {/* Shown if its column has no room; "available" is not shown. */}
             {row.status !== null && row.status !== 'available' && (
               <span className={l.narrow}> · {statusWords(row.status, t)}</span>
@@ -75,7 +75,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
         </span>
       </th>
       <td className={`${l.category} ${l.soft}`} title={longTitle(row.categoryName ?? '')}>
-        {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
+        {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('paper.noCategory'))}
       </td>
       {tableFields.map((field) => {
         const text = fieldText(field, fields[field], t, format);
@@ -101,7 +101,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
         {isCounted(row) ? (
           number(shown)
         ) : (
-          <span className={l.soft} title={t('stock.table.uncounted')}>
+          <span className={l.soft} title={t('paper.notCounted')}>
             –
           </span>
         )}

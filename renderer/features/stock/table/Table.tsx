@@ -28,7 +28,7 @@ export function Table() {
   const withRow = () => editing === null && row !== undefined && !row.gone;
 
   useScans((code) => void scanToPet(code), editing === null);
-  useShortcuts('stock.keys.group', [
+  useShortcuts('nav.stock', [
     { keys: ['F2', '/'], label: 'stock.keys.search', run: focusHome },
     {
       keys: ['ArrowDown', 'ArrowUp'],
@@ -38,7 +38,7 @@ export function Table() {
     },
     { keys: ['F4'], label: 'stock.keys.prices', when: free, run: () => go('prices') },
     { keys: ['F6'], label: 'stock.keys.add', when: free, run: addPet },
-    { keys: ['F3'], label: 'stock.keys.receive', run: () => go('arrival') },
+    { keys: ['F3'], label: 'stock.arrival.button', run: () => go('arrival') },
     { keys: ['F7'], label: 'stock.keys.count', run: () => go('count') },
     { keys: ['F8'], label: 'stock.keys.adjust', when: withRow, run: () => openModal(ADJUST) },
     { keys: ['F9'], label: 'stock.keys.edit', when: withRow, run: () => row && void editPet(row.id, format) },
@@ -53,7 +53,7 @@ export function Table() {
     },
     {
       keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
-      label: 'stock.keys.filter',
+      label: 'orders.keys.filter',
       run: (event) => turn(event?.key === 'ArrowLeft' ? -1 : 1),
     },
   ]);
@@ -66,7 +66,7 @@ export function Table() {
 
   return (
     <div className={s.screen}>
-      <section className={shared.browse} aria-label={t('stock.title')}>
+      <section className={shared.browse} aria-label={t('nav.stock')}>
         <Toolbar />
         <StockFilters />
         <TableFailure />

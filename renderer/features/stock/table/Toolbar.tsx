@@ -85,7 +85,7 @@ export function Toolbar() {
     {
       name: 'change',
       items: [
-        { label: t('stock.pricesButton'), Icon: IconTags, keys: 'F4', run: () => go('prices') },
+        { label: t('stock.prices.title'), Icon: IconTags, keys: 'F4', run: () => go('prices') },
         { label: t('stock.categoriesButton'), Icon: IconCategory, run: () => go('categories') },
         { label: t('stock.favourites.title'), Icon: IconStar, run: () => go('favourites') },
       ],
@@ -115,7 +115,7 @@ export function Toolbar() {
         {...size}
         className={s.search ?? ''}
         aria-label={t('stock.search')}
-        placeholder={t('stock.searchPlaceholder')}
+        placeholder={t('find.petPlaceholder')}
         spellCheck={false}
         maxLength={200}
         value={text}
@@ -123,7 +123,9 @@ export function Toolbar() {
         onKeyDown={onKeyDown}
         leftSection={<IconSearch aria-hidden="true" />}
         rightSection={
-          text !== '' && <CloseButton aria-label={t('stock.clear')} onClick={() => ask({ text: '' })} />
+          text !== '' && (
+            <CloseButton aria-label={t('common.clearSearch')} onClick={() => ask({ text: '' })} />
+          )
         }
       />
       <ActionButton {...size} icon={IconPackage} keys={oneLine && 'F3'} onClick={() => go('arrival')}>
@@ -138,7 +140,7 @@ export function Toolbar() {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button {...size} rightSection={<IconChevronDown aria-hidden="true" />}>
-            {t('stock.more')}
+            {t('common.more')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

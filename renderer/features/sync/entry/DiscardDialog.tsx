@@ -62,7 +62,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
       {entry.kind === 'pushStock' && <p className={l.words}>{t('sync.discard.count')}</p>}
       <TextInput
         data-autofocus
-        label={t('sync.discard.reason')}
+        label={t('paper.reason')}
         placeholder={t('sync.discard.placeholder')}
         maxLength={500}
         {...form.field('reason')}

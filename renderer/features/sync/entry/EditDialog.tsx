@@ -42,7 +42,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
       day: dates.plain(promised),
     },
     check({ name, quantity, day }) {
-      if (edit.kind === 'name') return { name: isName(name) ? undefined : t('sync.edit.badName') };
+      if (edit.kind === 'name') return { name: isName(name) ? undefined : t('form.badName') };
       const { value, fault } = readWhole(quantity, 1, MAX_QUANTITY);
       return {
         quantity: value === null ? amountError(fault, locale, t('sync.edit.badQuantity')) : undefined,
@@ -80,7 +80,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
   return (
     <DialogForm form={form}>
       {edit.kind === 'name' ? (
-        <TextInput data-autofocus label={t('sync.edit.name')} maxLength={200} {...form.field('name')} />
+        <TextInput data-autofocus label={t('form.name')} maxLength={200} {...form.field('name')} />
       ) : (
         <>
           <TextInput
@@ -90,7 +90,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
             {...form.field('quantity')}
           />
           <DayField
-            label={t('sync.edit.day')}
+            label={t('paper.shipDate')}
             value={form.values.day}
             onChange={(day) => form.set('day', day)}
             error={form.errors.day}

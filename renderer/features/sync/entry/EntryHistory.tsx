@@ -106,7 +106,7 @@ function decisionStep({ at, kind, staffName, approvedBy, reason }: EntryDecision
   const name = staffName ?? t('sync.life.somebody');
   const who = approvedBy
     ? t('sync.life.byApproved', { name, manager: approvedBy })
-    : t('sync.life.by', { name });
+    : t('common.by', { name });
   return {
     key: `${kind} ${at}`,
     at,

@@ -28,9 +28,7 @@ export function EntryLifePane() {
   // Beside the list it needs no back button.
   const isBeside = useIsRoomy();
   const asking = useDialog(({ dialog }) => dialog !== null);
-  useShortcuts('sync.keys.group', [
-    { keys: ['Escape'], label: 'sync.keys.back', run: close, when: () => !asking },
-  ]);
+  useShortcuts('nav.sync', [{ keys: ['Escape'], label: 'sync.life.back', run: close, when: () => !asking }]);
   return (
     <section className={shared.pane} aria-label={t('sync.life.label')}>
       <div className={l.head}>
