@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Failure } from '../../shared/errors/result.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
 import { type AmountFault, amountWords } from '../../shared/money/amounts.ts';
+import { type Minor, minor } from '../../shared/money/money.ts';
 import type { Instant } from '../../shared/time/time.ts';
 import { isLanguage, type Language } from '../../shared/words/words.ts';
 import { type Format, formatFor } from './format.ts';
@@ -69,6 +70,16 @@ export function explain(failure: Failure, t: TFunction): string {
 export function amountError(fault: AmountFault | null, locale: string, asked: string): string {
   const own = fault && amountWords(fault, isLanguage(i18n.language) ? i18n.language : 'en', locale);
   return own ?? asked;
+}
+
+/** The error below a field for an amount that cannot be read. */
+export function badAmount(
+  fault: AmountFault | null,
+  { locale, plain }: Pick<Format, 'locale' | 'plain'>,
+  t: TFunction,
+  example: Minor = minor(1250),
+): string {
+  return amountError(fault, locale, t('form.badAmount', { example: plain(example) }));
 }
 
 const HOUR = 60;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { badAmount } from '../../i18n/i18n.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import r from '../../ui/Report.module.css';
 import shared from '../../ui/shared.module.css';
@@ -28,7 +28,7 @@ export function BankField({ counted, openingFloat, typed, onType, onField }: Ban
     taken !== null
       ? undefined
       : value === null
-        ? amountError(fault, format.locale, t('form.badAmount', { example: format.plain(openingFloat) }))
+        ? badAmount(fault, format, t, openingFloat)
         : t('day.count.takenTooMuch', { counted: format.money(counted) });
   const stays = taken === null ? null : minus(counted, taken);
   const offered = openingFloat > NO_MONEY && openingFloat < counted;

@@ -4,7 +4,7 @@ import { type Minor, minor, NO_MONEY, negated } from '../../../shared/money/mone
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { badAmount } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -38,13 +38,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
     },
     check: ({ amount, reason }) => ({
       amount:
-        amountOf(amount) === null
-          ? amountError(
-              format.read(amount).fault,
-              format.locale,
-              t('form.badAmount', { example: format.plain(minor(5000)) }),
-            )
-          : undefined,
+        amountOf(amount) === null ? badAmount(format.read(amount).fault, format, t, minor(5000)) : undefined,
       reason: reason.trim() === '' ? t('form.badReason') : undefined,
     }),
     async send({ direction, amount, reason }) {

@@ -8,7 +8,7 @@ import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { badAmount } from '../../i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import r from '../../ui/Report.module.css';
@@ -107,11 +107,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             placeholder={format.plain(NO_MONEY)}
             error={
               counted === null && typed !== ''
-                ? amountError(
-                    sum?.fault ?? null,
-                    format.locale,
-                    t('form.badAmount', { example: format.plain(minor(15_000)) }),
-                  )
+                ? badAmount(sum?.fault ?? null, format, t, minor(15_000))
                 : undefined
             }
             onChange={(event) => setCount({ typed: event.currentTarget.value })}

@@ -5,7 +5,7 @@ import { denominationsOf } from '../../../shared/money/denominations.ts';
 import { absolute, type Minor, minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { badAmount } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FieldPad } from '../../ui/form/FieldPad.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -77,15 +77,7 @@ export function OpenShift() {
           value={text ?? proposed}
           onFocus={(event) => event.currentTarget.select()}
           placeholder={format.plain(NO_MONEY)}
-          error={
-            tried && float === null
-              ? amountError(
-                  typed.fault,
-                  format.locale,
-                  t('form.badAmount', { example: format.plain(minor(15_000)) }),
-                )
-              : undefined
-          }
+          error={tried && float === null ? badAmount(typed.fault, format, t, minor(15_000)) : undefined}
           onChange={(event) => setOpening({ typed: event.currentTarget.value })}
         />
       ) : (

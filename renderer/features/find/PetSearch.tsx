@@ -1,9 +1,9 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeRef } from '../../app/keyboard/focus.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
+import { SearchInput } from '../../ui/form/SearchInput.tsx';
 import shared from '../../ui/shared.module.css';
 import { useNoPetWords } from './NothingMatches.tsx';
 import s from './PetSearch.module.css';
@@ -58,17 +58,14 @@ export function PetSearch({ state, label, placeholder, inDialog = false, small =
   return (
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
       <Combobox.Target>
-        <TextInput
+        <SearchInput
           {...(inDialog ? { 'data-autofocus': true } : { ref: homeRef })}
           size={small ? 'md' : 'lg'}
           autoFocus
           aria-label={label}
           placeholder={placeholder}
-          spellCheck={false}
-          maxLength={200}
           value={text}
-          leftSection={<IconSearch aria-hidden="true" />}
-          onChange={(event) => void search(event.currentTarget.value)}
+          onSearch={search}
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={onKeyDown}
         />

@@ -6,7 +6,7 @@ import { depositFault } from '../../../shared/money/deposit.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError, explain } from '../../i18n/i18n.ts';
+import { badAmount, explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -46,8 +46,7 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
       const fault = depositFault({ kind: 'cash', amount: value }, order.total ?? value, { cashStep });
       return fault?.code === 'deposit_over' ? explain(fault, t) : undefined;
     }
-    const example = format.plain(minor(1000));
-    return amountError(fault, format.locale, t('form.badAmount', { example }));
+    return badAmount(fault, format, t, minor(1000));
   }
 
   return (

@@ -6,7 +6,7 @@ import { depositFault } from '../../../shared/money/deposit.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError, explain } from '../../i18n/i18n.ts';
+import { badAmount, explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -56,8 +56,7 @@ function DepositForm({ order }: { order: OrderView }) {
     initial: { amount: '', kind: 'cash' as 'cash' | 'card' },
     check({ amount, kind }) {
       const { value, fault } = format.read(amount);
-      const asked = t('form.badAmount', { example: format.plain(minor(1000)) });
-      if (value === null || value === 0) return { amount: amountError(fault, format.locale, asked) };
+      if (value === null || value === 0) return { amount: badAmount(fault, format, t, minor(1000)) };
       const refused = depositFault({ kind, amount: value }, balance, { cashStep });
       return { amount: refused ? explain(refused, t) : undefined };
     },

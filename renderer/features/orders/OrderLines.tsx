@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
-import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { amountError, badAmount } from '../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
@@ -113,11 +112,10 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
     check({ quantity, price }) {
       const { fault } = readQuantity(quantity);
       const asked = t('form.badQuantity', { max: format.number(MAX_TYPED) });
-      const example = format.plain(minor(1250));
       const { fault: badPrice } = format.read(price);
       return {
         quantity: fault ? amountError(fault, format.locale, asked) : undefined,
-        price: badPrice ? amountError(badPrice, format.locale, t('form.badAmount', { example })) : undefined,
+        price: badPrice ? badAmount(badPrice, format, t) : undefined,
       };
     },
     doubt: ({ quantity, price }) => ({

@@ -1,5 +1,5 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusHome, homeRef } from '../../app/keyboard/focus.ts';
@@ -7,6 +7,7 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchInput } from '../../ui/form/SearchInput.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
 import shared from '../../ui/shared.module.css';
 import { CheckoutDialogs } from '../checkout/dialogs/CheckoutDialogs.tsx';
@@ -64,21 +65,16 @@ export function OrdersScreen() {
     <div className={o.screen}>
       <div className={shared.browse}>
         <div className={o.head}>
-          <TextInput
+          <SearchInput
             ref={homeRef}
             size="lg"
-            className={o.search ?? ''}
+            className={o.search}
             aria-label={t('orders.search')}
             placeholder={t('orders.searchPlaceholder')}
-            spellCheck={false}
-            maxLength={200}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            clearable
+            onSearch={setText}
             onKeyDown={onKeyDown}
-            leftSection={<IconSearch aria-hidden="true" />}
-            rightSection={
-              text !== '' && <CloseButton aria-label={t('common.clearSearch')} onClick={() => setText('')} />
-            }
           />
           <ActionButton
             size="lg"

@@ -9,7 +9,7 @@ import { priceBasket } from '../../../shared/money/pricing.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { type Dates, shift } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
-import { amountError, explain } from '../../i18n/i18n.ts';
+import { amountError, badAmount, explain } from '../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import type { OrderFields, TypedLine } from './orderDraft.ts';
 import { readDay, toShipDate } from './shipDate.ts';
@@ -66,10 +66,7 @@ export function readOrder(
     const asked = t('form.badQuantity', { max: format.number(MAX_TYPED) });
     bad.quantity = amountError(typed.quantityFault, format.locale, asked);
   }
-  if (typed.priceFault && !isWhole) {
-    const asked = t('form.badAmount', { example: format.plain(minor(1250)) });
-    bad.price = amountError(typed.priceFault, format.locale, asked);
-  }
+  if (typed.priceFault && !isWhole) bad.price = badAmount(typed.priceFault, format, t);
 
   const day = readDay(fields.day, today, format.locale);
   if (day === null) bad.day = t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) });

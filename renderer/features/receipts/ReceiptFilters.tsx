@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { badAmount } from '../../i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -21,9 +21,8 @@ export function ReceiptFilters() {
   const { t } = useTranslation();
   const { filter, amount, setFilter, setAmount, showAll, saveCsv } = useReceipts();
   const { members, load } = useStaff();
-  const { locale, plain, read } = useFormat();
-  const { fault } = read(amount);
-  const example = plain(minor(1250));
+  const format = useFormat();
+  const { fault } = format.read(amount);
   useEffect(() => void load(), [load]);
 
   return (
@@ -33,14 +32,10 @@ export function ReceiptFilters() {
       <DateField label={t('form.to')} value={filter.to} onChange={(to) => void setFilter({ to })} />
       <MoneyField
         label={t('paper.amount')}
-        placeholder={example}
+        placeholder={format.plain(minor(1250))}
         value={amount}
         maxLength={20}
-        error={
-          fault && fault.why !== 'empty'
-            ? amountError(fault, locale, t('form.badAmount', { example }))
-            : undefined
-        }
+        error={fault && fault.why !== 'empty' ? badAmount(fault, format, t) : undefined}
         onChange={({ currentTarget }) => void setAmount(currentTarget.value)}
       />
       <Select

@@ -9,7 +9,7 @@ import { useStores } from '../../app/useStores.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
-import { Advanced, Group, ReadField, Toggle } from './fields.tsx';
+import { Advanced, Group, ReadField, ShopToggle, Toggle } from './fields.tsx';
 import { type FieldReading, parseWhole } from './parseSettings.ts';
 import s from './settings.module.css';
 
@@ -103,13 +103,11 @@ export function Printer() {
             <Select
               label={t('settings.printer.paper')}
               data={PRINTER_COLUMNS.map((columns) => ({
-                value: String(columns),
+                value: columns,
                 label: t('settings.printer.columns', { width: columns === 32 ? 58 : 80, columns }),
               }))}
-              value={String(printer.columns)}
-              onChange={(value) =>
-                set({ ...printer, columns: PRINTER_COLUMNS.find((each) => String(each) === value) ?? 42 })
-              }
+              value={printer.columns}
+              onChange={(columns) => columns && set({ ...printer, columns })}
             />
             <Toggle
               label={t('settings.printer.drawer')}
@@ -143,13 +141,7 @@ export function Printer() {
             <p className={shared.hint}>{t('settings.printer.trialHint')}</p>
           </div>
         )}
-        {printer.kind !== 'none' && (
-          <Toggle
-            label={t('settings.printer.auto')}
-            checked={shop.autoPrintReceipt}
-            onChange={(autoPrintReceipt) => change({ autoPrintReceipt })}
-          />
-        )}
+        {printer.kind !== 'none' && <ShopToggle setting="autoPrintReceipt" />}
       </Group>
       <Group title={t('settings.printer.labels')}>
         <div className={s.pair}>

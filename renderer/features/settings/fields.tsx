@@ -1,12 +1,14 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { Details } from '../../ui/Details.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import shared from '../../ui/shared.module.css';
+import { type LoggedSetting, settingName } from './activity/settingWords.ts';
 import f from './fields.module.css';
 import type { FieldReading } from './parseSettings.ts';
 import s from './settings.module.css';
@@ -32,15 +34,31 @@ export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
   );
 }
 
-interface ReadFieldProps<T> {
-  /** Identifies this field among others. */
-  name: string;
-  label: string;
+/** The settings that are switched on and off. */
+type SwitchedSetting = {
+  [Name in LoggedSetting]: ShopSettings[Name] extends boolean ? Name : never;
+}[LoggedSetting];
+
+/** A switch for a setting of the shop, with its label in the activity log. */
+export function ShopToggle({ setting, hint }: { setting: SwitchedSetting; hint?: string }) {
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const change = useSettings((state) => state.change);
+  const shop = useDraft();
+  return (
+    shop && (
+      <Toggle
+        label={settingName(setting, t)}
+        {...(hint !== undefined && { hint })}
+        checked={shop[setting]}
+        onChange={(on) => change({ [setting]: on })}
+      />
+    )
+  );
+}
+
+interface FieldProps<T> {
   hint?: string;
-  /** The current draft value. */
-  value: T;
-  /** The saved value, restored while the text is invalid. */
-  stored: T;
   /** Formats the value as text. */
   write: (value: T) => string;
   /** Parses the text, or returns what is wrong with it. */
@@ -49,25 +67,49 @@ interface ReadFieldProps<T> {
   /** Amounts and percentages have their sign in the field. */
   kind?: 'amount' | 'percent' | 'number' | 'text';
   placeholder?: string;
+}
+
+interface ShopFieldProps<Name extends LoggedSetting> extends FieldProps<ShopSettings[Name]> {
+  setting: Name;
+}
+
+/** A text field for a setting of the shop, with its label in the activity log. */
+export function ShopField<Name extends LoggedSetting>({ setting, ...field }: ShopFieldProps<Name>) {
+  const { useDraft, useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const { shop: stored, change } = useSettings();
+  const shop = useDraft();
+  return (
+    shop &&
+    stored && (
+      <ReadField
+        name={setting}
+        label={settingName(setting, t)}
+        value={shop[setting]}
+        stored={stored[setting]}
+        onChange={(value) => change({ [setting]: value })}
+        {...field}
+      />
+    )
+  );
+}
+
+interface ReadFieldProps<T> extends FieldProps<T> {
+  /** Identifies this field among others. */
+  name: string;
+  label: string;
+  /** The current draft value. */
+  value: T;
+  /** The saved value, restored while the text is invalid. */
+  stored: T;
   onChange: (value: T) => void;
 }
 
 /** A text field for a value. Invalid text stays in the field and is not saved. */
 export function ReadField<T>(props: ReadFieldProps<T>) {
   const { useSettings } = useStores().settings;
-  const {
-    name,
-    label,
-    hint,
-    value,
-    stored,
-    write,
-    read,
-    error,
-    kind = 'number',
-    placeholder,
-    onChange,
-  } = props;
+  const { name, label, hint, value, stored, write, read, error, kind = 'number', ...rest } = props;
+  const { placeholder, onChange } = rest;
   const { faults, setFault } = useSettings();
   const { locale } = useFormat();
   const [text, setText] = useState(write(value));

@@ -4,7 +4,7 @@ import type { AdjustReason, MovementView, RowFields, StockRow } from '../../../s
 import { minor } from '../../../shared/money/money.ts';
 import type { QuantityPrice } from '../../../shared/money/quantity-prices.ts';
 import type { Format } from '../../i18n/format.ts';
-import { type Key, say } from '../../i18n/i18n.ts';
+import { i18n, type Key, say } from '../../i18n/i18n.ts';
 
 export const PET_STATUSES = ['available', 'pending', 'sold'] as const;
 
@@ -53,34 +53,21 @@ export function markOf(row: Pick<StockRow, 'stock' | 'low'>): 'oversold' | 'out'
   return row.low ? 'low' : null;
 }
 
-const reasons: Record<AdjustReason, Key> = {
-  received: 'stock.reason.received',
-  born: 'stock.reason.born',
-  found: 'stock.reason.found',
-  damaged: 'stock.reason.damaged',
-  lost: 'stock.reason.lost',
-  died: 'stock.reason.died',
-  stolen: 'stock.reason.stolen',
-  escaped: 'stock.reason.escaped',
-  to_supplier: 'stock.reason.to_supplier',
-  transfer: 'stock.reason.transfer',
-  other: 'stock.reason.other',
-};
-
 /** The key of a reason; a move is from or to another shop depending on the direction. */
 export function reasonKey(reason: AdjustReason, cameIn: boolean): Key {
-  return reason === 'transfer' && cameIn ? 'stock.reason.transferIn' : reasons[reason];
+  return reason === 'transfer' && cameIn ? 'stock.reason.transferIn' : `stock.reason.${reason}`;
 }
+
+const isReason = (reason: string | null): reason is AdjustReason => i18n.exists(`stock.reason.${reason}`);
 
 /** The name of a journalled reason; unknown ones are shown as they are. */
 export function reasonWords(reason: string, cameIn: boolean, t: TFunction): string {
-  return Object.hasOwn(reasons, reason) ? say(t, reasonKey(reason as AdjustReason, cameIn)) : reason;
+  return isReason(reason) ? say(t, reasonKey(reason, cameIn)) : reason;
 }
 
 /** A movement's name: its reason if it has one. */
 export function movementKey({ kind, reason, quantity }: MovementView): Key {
   if (reason === 'opening') return 'stock.history.opening';
   if (reason?.startsWith('list:')) return 'stock.history.list';
-  const known = Object.keys(reasons).find((each) => each === reason) as AdjustReason | undefined;
-  return kind === 'adjust' && known ? reasonKey(known, quantity > 0) : `stock.history.${kind}`;
+  return kind === 'adjust' && isReason(reason) ? reasonKey(reason, quantity > 0) : `stock.history.${kind}`;
 }

@@ -2,14 +2,13 @@ import type { Needs } from '../../app/needs.ts';
 import { createPetSearchStore } from '../find/petSearchStore.ts';
 import { createArrivalStore } from './arrivals/arrivalStore.ts';
 import { createArrivalsStore } from './arrivals/arrivalsStore.ts';
-import { createLastArrivalActions } from './arrivals/lastArrival.ts';
 import { createConditionsEditing } from './conditions/conditionsActions.ts';
 import { createCountingStore } from './count/countingStore.ts';
 import { createFinishedCountsStore } from './count/finishedCountsStore.ts';
 import { createImportingStore } from './import/importingStore.ts';
 import { createOversold } from './oversold.ts';
 import { createEditingStore } from './pet/editingStore.ts';
-import { createPetHistoryActions } from './pet/petHistoryStore.ts';
+import { createPetReadings } from './pet/petReadings.ts';
 import { createLabelsStore } from './petLabels/labelsStore.ts';
 import { createPricingStore } from './prices/pricingStore.ts';
 import { createAnimalsActions } from './register/animalsOf.ts';
@@ -62,13 +61,12 @@ export function createStockStores({
     ...arrivals,
     ...animals,
     ...register,
-    ...createLastArrivalActions({ ipc }),
     useArrivalSearch,
     ...labels,
     ...pricing,
     ...editing,
     ...createConditionsEditing({ ipc, app }),
-    ...createPetHistoryActions({ ipc }),
+    ...createPetReadings({ ipc }),
     ...createOversold({ ipc, app, stock }),
     ...stockChanges,
     ...stockHome,

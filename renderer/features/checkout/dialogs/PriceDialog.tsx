@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Minor, minor } from '../../../../shared/money/money.ts';
+import type { Minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { amountError } from '../../../i18n/i18n.ts';
+import { badAmount } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
@@ -19,7 +19,8 @@ interface PriceDialogProps {
 export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { useApp, useDialog } = useStores().app;
   const { t } = useTranslation();
-  const { read, plain, money, locale } = useFormat();
+  const format = useFormat();
+  const { read, money } = format;
   const close = useDialog((state) => state.close);
   // Saving it changes the pet's price, which only managers may do, so only they see the option.
   const rights = useApp((state) => state.app?.rights);
@@ -28,10 +29,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
     initial: { price: '', keep: true },
     check({ price }) {
       const { value, fault } = read(price);
-      const example = plain(minor(1250));
-      return {
-        price: value === null ? amountError(fault, locale, t('form.badAmount', { example })) : undefined,
-      };
+      return { price: value === null ? badAmount(fault, format, t) : undefined };
     },
     doubt: ({ price }) => ({ price: priceWarning(read(price).value, money, t) }),
     send({ price, keep }) {

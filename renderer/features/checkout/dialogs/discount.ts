@@ -4,7 +4,7 @@ import { type Reading, readPercent } from '../../../../shared/money/amounts.ts';
 import { type Minor, minor, minus, NO_MONEY } from '../../../../shared/money/money.ts';
 import { discountParts } from '../../../../shared/money/pricing.ts';
 import type { Format } from '../../../i18n/format.ts';
-import { amountError } from '../../../i18n/i18n.ts';
+import { amountError, badAmount } from '../../../i18n/i18n.ts';
 
 /** A discount as typed in a form. */
 export interface DiscountText {
@@ -92,11 +92,7 @@ export function whyNoDiscount(
   if (fault?.why === 'empty') {
     return t('checkout.line.discountMissing', { none: t('checkout.line.noDiscount') });
   }
-  return amountError(
-    fault,
-    format.locale,
-    text.kind === 'amount'
-      ? t('form.badAmount', { example: format.plain(minor(250)) })
-      : t('checkout.line.badPercent'),
-  );
+  return text.kind === 'amount'
+    ? badAmount(fault, format, t, minor(250))
+    : amountError(fault, format.locale, t('checkout.line.badPercent'));
 }

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
-import { absolute, type Minor, minor, NO_MONEY } from '../../../../shared/money/money.ts';
+import { absolute, type Minor, NO_MONEY } from '../../../../shared/money/money.ts';
 import type { Rest } from '../../../../shared/money/pricing.ts';
 import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { amountError, explain } from '../../../i18n/i18n.ts';
+import { badAmount, explain } from '../../../i18n/i18n.ts';
 import s from '../../../ui/shared.module.css';
 import { Charging } from '../../cards/Charging.tsx';
 import { quickAmounts } from './amounts.ts';
@@ -52,13 +52,12 @@ export function PaymentFailure({ payment }: { payment: Pick<SplitPayment, 'failu
   const { failure, typed } = payment;
   const { readTyped } = useStores().checkout;
   const { t } = useTranslation();
-  const { plain, locale } = useFormat();
+  const format = useFormat();
   if (!failure) return null;
   function words(code: string): string | null {
     if (code === 'card_over') return t('checkout.pay.cardTooMuch');
     if (code !== 'bad_amount') return null;
-    const example = plain(minor(1250));
-    return amountError(readTyped(typed, NO_MONEY).fault, locale, t('form.badAmount', { example }));
+    return badAmount(readTyped(typed, NO_MONEY).fault, format, t);
   }
   return (
     <p role="alert" className={s.failure}>

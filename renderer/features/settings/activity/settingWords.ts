@@ -5,7 +5,7 @@ import type { Format } from '../../../i18n/format.ts';
 import { type Key, languageName, say } from '../../../i18n/i18n.ts';
 
 /** Changes of the appearance are not in the log. */
-type Name = Exclude<keyof ShopSettings, (typeof APPEARANCE)[number]>;
+export type LoggedSetting = Exclude<keyof ShopSettings, (typeof APPEARANCE)[number]>;
 
 /** Formats a setting's value: translation and the shop's current formats. */
 interface Pen {
@@ -16,7 +16,7 @@ interface Pen {
 }
 
 /** The label of a setting and its value, as on its page. */
-interface Words<K extends Name> {
+interface Words<K extends LoggedSetting> {
   name: Key;
   say(value: ShopSettings[K], pen: Pen): string;
 }
@@ -27,7 +27,7 @@ const limit = (value: Minor | null, { t, money }: Pen) =>
   value === null ? t('settings.none') : money(value);
 
 /** Every setting; the compiler requires an entry for a new one. */
-const settings: { [K in Name]: Words<K> } = {
+const settings: { [K in LoggedSetting]: Words<K> } = {
   shopName: { name: 'settings.shop.name', say: text },
   receiptHeader: { name: 'settings.shop.header', say: text },
   receiptFooter: { name: 'settings.shop.footer', say: text },
@@ -121,7 +121,7 @@ const settings: { [K in Name]: Words<K> } = {
   },
 };
 
-const isKnown = (key: string): key is Name => Object.hasOwn(settings, key);
+const isKnown = (key: string): key is LoggedSetting => Object.hasOwn(settings, key);
 
 /** A setting's label; one unknown to this version is shown as the journal has it. */
 export function settingName(key: string, t: TFunction): string {
@@ -136,7 +136,7 @@ export function settingName(key: string, t: TFunction): string {
 export function settingValue(key: string, json: string, pen: Pen): string {
   if (!isKnown(key)) return json;
   try {
-    return (settings[key] as Words<Name>).say(JSON.parse(json) as never, pen);
+    return (settings[key] as Words<LoggedSetting>).say(JSON.parse(json) as never, pen);
   } catch {
     return json;
   }

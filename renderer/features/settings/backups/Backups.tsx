@@ -76,11 +76,11 @@ export function Backups() {
         <Select
           label={t('settings.backups.every')}
           data={hours.map((each) => ({
-            value: String(each),
+            value: each,
             label: each === 0 ? t('settings.never') : t('settings.backups.everyHours', { count: each }),
           }))}
-          value={String(shop.backupEveryHours)}
-          onChange={(value) => change({ backupEveryHours: Number(value) })}
+          value={shop.backupEveryHours}
+          onChange={(hours) => hours !== null && change({ backupEveryHours: hours })}
         />
         {backups?.length === 0 && <p className={shared.hint}>{t('settings.backups.none')}</p>}
         <ul className={s.list} aria-label={t('settings.backups.list')}>

@@ -42,14 +42,11 @@ export function Customers() {
           label={t('settings.customers.register')}
           description={t('settings.customers.registerHint')}
           data={REGISTER_YEARS.map((count) => ({
-            value: String(count),
+            value: count,
             label: t('settings.customers.years', { count }),
           }))}
-          value={String(shop.registerYears)}
-          onChange={(value) => {
-            const years = REGISTER_YEARS.find((each) => String(each) === value);
-            if (years) change({ registerYears: years });
-          }}
+          value={shop.registerYears}
+          onChange={(years) => years && change({ registerYears: years })}
         />
       </Group>
     </div>

@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { NoSecurityDevice } from '../../../ui/NoSecurityDevice.tsx';
 import shared from '../../../ui/shared.module.css';
-import { Group, Toggle } from '../fields.tsx';
+import { Group, ShopToggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import { RATE, RateDialog } from './RateDialog.tsx';
 
@@ -45,12 +45,7 @@ export function Taxes() {
     <div className={s.groups}>
       <Group title={t('settings.taxes.charging')}>
         <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
-        <Toggle
-          label={t('settings.taxes.included')}
-          hint={t('settings.taxes.includedHint')}
-          checked={shop.taxIncluded}
-          onChange={(taxIncluded) => change({ taxIncluded })}
-        />
+        <ShopToggle setting="taxIncluded" hint={t('settings.taxes.includedHint')} />
         <Select
           label={t('settings.taxes.usual')}
           description={isOpen ? t('settings.taxes.usualOpen') : t('settings.taxes.usualHint')}
@@ -92,11 +87,11 @@ export function Taxes() {
           label={t('settings.taxes.cashStep')}
           description={t('settings.taxes.cashStepHint')}
           data={[...new Set([...STEPS, shop.cashStep])].map((step) => ({
-            value: String(step),
+            value: step,
             label: step === 1 ? t('settings.taxes.cashStepNone') : format.money(step),
           }))}
-          value={String(shop.cashStep)}
-          onChange={(step) => change({ cashStep: minor(Number(step)) })}
+          value={shop.cashStep}
+          onChange={(step) => step !== null && change({ cashStep: step })}
         />
       </Group>
       <RateDialog modal={modal} rate={editing} />

@@ -161,10 +161,7 @@ function When() {
         description={t(`settings.updates.whenHint.${shop.installUpdates}`)}
         data={INSTALL_UPDATES.map((value) => ({ value, label: t(`settings.updates.whenTo.${value}`) }))}
         value={shop.installUpdates}
-        onChange={(chosen) => {
-          const installUpdates = INSTALL_UPDATES.find((value) => value === chosen);
-          if (installUpdates) change({ installUpdates });
-        }}
+        onChange={(chosen) => chosen && change({ installUpdates: chosen })}
       />
       <p className={shared.hint}>
         {t('settings.updates.always')} {mode === 'training' && t('settings.updates.training')}

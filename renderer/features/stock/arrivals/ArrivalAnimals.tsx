@@ -73,7 +73,7 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
           {t('stock.favourites.addGroup')}
         </ActionButton>
       </div>
-      <div className={a.end}>
+      <div className={s.end}>
         <Button size="lg" variant="filled" onClick={() => describe(null)}>
           {t('common.done')}
         </Button>

@@ -1,32 +1,37 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconPackage, IconPencil, IconSearch, IconSticker } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPackage, IconPencil, IconSticker } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrivalReport } from '../../../../shared/documents/arrival-report.ts';
-import type { Arrival, ArrivalRow } from '../../../../shared/domain/arrivals.ts';
+import type { Arrival } from '../../../../shared/domain/arrivals.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
-import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SearchInput } from '../../../ui/form/SearchInput.tsx';
 import { ReportSection } from '../../../ui/Report.tsx';
 import shared from '../../../ui/shared.module.css';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { PaneHead } from '../PaneHead.tsx';
+import { RecordRow } from '../RecordRow.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import a from './arrivals.module.css';
 
 /** Posted deliveries, and the chosen one with its lines. */
 export function ArrivalList() {
   const { useArrivals, useStock } = useStores().stock;
   const { t } = useTranslation();
+  const { dateTime, moneyIn, number } = useFormat();
   const go = useStock((state) => state.go);
   const { rows, chosen, failure, text, hasMore, load, search, more, choose } = useArrivals();
   useEffect(() => void load(), [load]);
   const back = () => go('table');
-  useShortcuts('nav.stock', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
+  useBack(back, false);
 
   return (
     <div className={s.screen} data-even="">
@@ -36,21 +41,14 @@ export function ArrivalList() {
             {t('stock.arrivals.receive')}
           </ActionButton>
         </PageHead>
-        <TextInput
+        <SearchInput
           ref={homeRef}
           size="lg"
           aria-label={t('stock.arrivals.search')}
           placeholder={t('stock.arrivals.search')}
-          spellCheck={false}
-          maxLength={200}
           value={text}
-          leftSection={<IconSearch aria-hidden="true" />}
-          rightSection={
-            text !== '' && (
-              <CloseButton aria-label={t('common.clearSearch')} onClick={() => void search('')} />
-            )
-          }
-          onChange={(event) => void search(event.currentTarget.value)}
+          clearable
+          onSearch={search}
         />
         {failure && <EmptyState title={explain(failure, t)} />}
         {rows?.length === 0 && (
@@ -63,9 +61,19 @@ export function ArrivalList() {
           <div className={shared.scroller}>
             <ul className={s.records}>
               {rows.map((row) => (
-                <li key={row.id}>
-                  <Row row={row} chosen={row.id === chosen?.id} onChoose={() => void choose(row.id)} />
-                </li>
+                <RecordRow
+                  key={row.id}
+                  name={row.supplierName}
+                  about={dotted(row.number, row.document, dateTime(row.postedAt))}
+                  sum={t('stock.arrivals.units', { count: row.units, number: number(row.units) })}
+                  aboutSum={
+                    row.corrects
+                      ? t('stock.arrivals.corrects', { number: row.corrects })
+                      : moneyIn(row.currency)(row.cost)
+                  }
+                  chosen={row.id === chosen?.id}
+                  onChoose={() => void choose(row.id)}
+                />
               ))}
             </ul>
             {hasMore && <Button onClick={() => void more()}>{t('stock.arrivals.more')}</Button>}
@@ -81,29 +89,6 @@ export function ArrivalList() {
   );
 }
 
-function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onChoose: () => void }) {
-  const { t } = useTranslation();
-  const { dateTime, number, moneyIn } = useFormat();
-  return (
-    <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
-      <span className={s.recordName}>
-        <strong>{row.supplierName}</strong>
-        <span className={shared.soft}>
-          {[row.number, row.document, dateTime(row.postedAt)].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className={s.recordSum}>
-        {t('stock.arrivals.units', { count: row.units, number: number(row.units) })}
-        <span className={shared.soft}>
-          {row.corrects
-            ? t('stock.arrivals.corrects', { number: row.corrects })
-            : moneyIn(row.currency)(row.cost)}
-        </span>
-      </span>
-    </button>
-  );
-}
-
 function Chosen({ arrival }: { arrival: Arrival }) {
   const { printDocument, savePdf } = useStores().printing;
   const { saveArrivalCsv, useArrivals, useLabels } = useStores().stock;
@@ -116,29 +101,25 @@ function Chosen({ arrival }: { arrival: Arrival }) {
   const isOpen = corrects === null && lines.some(({ left }) => left > 0);
   return (
     <section className={s.pane} aria-label={number}>
-      <header className={`${s.paneHead} ${a.head}`}>
-        <div className={shared.grow}>
-          <h2 className={s.title}>{supplierName}</h2>
-          <p className={shared.words}>
-            {[number, document, dateTime(arrival.postedAt)].filter(Boolean).join(' · ')}
-          </p>
-          <p className={shared.words}>
-            {[
-              arrival.staffName,
-              t('stock.arrivals.units', { count: arrival.units, number: figure(arrival.units) }),
-              arrival.approvedBy && t('stock.counts.approved', { name: arrival.approvedBy }),
-              corrects && t('stock.arrivals.corrects', { number: corrects }),
-              ...correctedBy.map((one) => t('stock.arrivals.correctedBy', { number: one })),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
+      <PaneHead
+        title={supplierName}
+        about={[
+          dotted(number, document, dateTime(arrival.postedAt)),
+          dotted(
+            arrival.staffName,
+            t('stock.arrivals.units', { count: arrival.units, number: figure(arrival.units) }),
+            arrival.approvedBy && t('stock.counts.approved', { name: arrival.approvedBy }),
+            corrects && t('stock.arrivals.corrects', { number: corrects }),
+            ...correctedBy.map((one) => t('stock.arrivals.correctedBy', { number: one })),
+          ),
+        ]}
+        className={a.head}
+      >
         <p className={`${s.big} ${a.total}`}>
           <span className={shared.hidden}>{t('stock.arrival.cost')} </span>
           {moneyIn(arrival.currency)(arrival.cost)}
         </p>
-      </header>
+      </PaneHead>
       <div className={s.actions}>
         <ReportButtons
           onPrint={() => void printDocument('arrival', arrival.id)}

@@ -17,6 +17,7 @@ import shared from '../../../ui/shared.module.css';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { ArrivalAnimals } from './ArrivalAnimals.tsx';
 import { ArrivalLines } from './ArrivalLines.tsx';
 import { lacksDescription, readLine } from './arrivalStore.ts';
@@ -78,8 +79,8 @@ export function ArrivalView() {
     if (posted) show(posted);
   }
 
+  useBack(back, false);
   useShortcuts('nav.stock', [
-    { keys: ['Escape'], label: 'keys.back', hidden: true, run: back },
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.post',
@@ -173,7 +174,7 @@ export function ArrivalView() {
             </dt>
             <dd className={a.cost}>{money(cost)}</dd>
           </dl>
-          <div className={a.end}>
+          <div className={s.end}>
             <Button size="lg" disabled={isEmpty || busy} onClick={() => void discard()}>
               {t('form.discard.discard')}
             </Button>

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
-import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
 
@@ -26,17 +26,9 @@ export function Categories() {
   const chosenId = edited?.draft.categoryId ?? null;
   const shown = categories.find(({ id }) => id === chosenId);
 
+  useBack(() => (edited ? choose(null) : back()));
   useShortcuts('nav.stock', [
     { keys: ['F6'], label: 'stock.categories.add', run: () => choose('new') },
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      inFields: true,
-      hidden: true,
-      // An open list closes first.
-      when: () => !isListOpen(),
-      run: () => (edited ? choose(null) : back()),
-    },
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'stock.keys.choose',

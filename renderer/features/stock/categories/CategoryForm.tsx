@@ -1,4 +1,4 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,25 +8,24 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
+import { PaneHead } from '../PaneHead.tsx';
 import s from '../stock.module.css';
+import { TaxRateField } from '../TaxRateField.tsx';
 import c from './categories.module.css';
-import { DrawingField } from './DrawingField.tsx';
-import { HueField } from './HueField.tsx';
+import { DrawingField, HueField } from './LookFields.tsx';
 
 /** The name, look and tax of the category being edited; `category` is null for a new one. */
 export function CategoryForm({ category }: { category: CategoryView | null }) {
   const { notify, notifyFailure } = useStores().app;
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
-  const format = useFormat();
-  const { category: edited, taxRates, loadTaxRates, ...actions } = useEditing();
+  const { category: edited, loadTaxRates, ...actions } = useEditing();
   const { readCategory, setCategory, keepCategory, removeCategory } = actions;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -83,10 +82,12 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
   const { draft } = edited;
   return (
     <form className={s.pane} aria-label={t('stock.categories.editor')} onSubmit={save} noValidate>
-      <header className={s.paneHead}>
-        <CategoryPortrait name={draft.name} icon={draft.icon} hue={draft.colour} className={s.portrait} />
-        <h2 className={`${s.title} ${shared.grow}`}>{category?.name ?? t('stock.categories.newTitle')}</h2>
-      </header>
+      <PaneHead
+        title={category?.name ?? t('stock.categories.newTitle')}
+        portrait={
+          <CategoryPortrait name={draft.name} icon={draft.icon} hue={draft.colour} className={s.portrait} />
+        }
+      />
       <div className={s.paneScroller}>
         <TextInput
           label={t('form.name')}
@@ -107,19 +108,10 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
           hue={draft.colour}
           onChange={(icon) => change({ icon })}
         />
-        <Select
-          label={t('petFields.taxRateId')}
-          data={[
-            { value: '', label: t('stock.categories.taxUsual') },
-            ...taxRates
-              .filter(({ id, active }) => active || id === draft.taxRateId)
-              .map(({ id, name, basisPoints }) => ({
-                value: id,
-                label: `${name} ${format.percent(basisPoints)}`,
-              })),
-          ]}
-          value={draft.taxRateId ?? ''}
-          onChange={(id) => change({ taxRateId: id || null })}
+        <TaxRateField
+          usual={t('stock.categories.taxUsual')}
+          value={draft.taxRateId ?? null}
+          onChange={(taxRateId) => change({ taxRateId })}
         />
         <Textarea
           label={t('paper.description')}

@@ -6,6 +6,7 @@ import type { CountLine } from '../../../../shared/domain/counts.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { dotted } from '../../../ui/dotted.ts';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import c from './count.module.css';
@@ -66,7 +67,7 @@ function Line({ line }: { line: CountLine }) {
         onClick={() => void takeLine(line.petId)}
       >
         <span className={c.linePet}>{line.petName}</span>
-        <span className={shared.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
+        <span className={shared.soft}>{dotted(line.staffName, time(line.at))}</span>
       </button>
       <strong className={shared.figure}>
         {line.counted === null ? t('stock.review.recount') : number(line.counted)}

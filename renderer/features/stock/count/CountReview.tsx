@@ -8,10 +8,12 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
 
@@ -40,8 +42,9 @@ export function CountReview({ review }: { review: Review }) {
   });
   useShortcuts('nav.stock', [
     { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.write', run: () => void write() },
-    { keys: ['Escape'], label: 'keys.back', run: backToCounting, hidden: true },
   ]);
+
+  useBack(backToCounting, false);
 
   function countNow(pet: PetTile) {
     backToCounting();
@@ -215,9 +218,6 @@ function CountedBy({ line }: { line: CountReviewLine }) {
       counted: number(line.first.counted),
       who: line.first.staffName ?? t('stock.review.nobody'),
     });
-  const parts = [line.recount === 'asked' && t('stock.review.recount'), line.staffName, first].filter(
-    Boolean,
-  );
-  if (parts.length === 0) return null;
-  return <span className={c.by}>{parts.join(' · ')}</span>;
+  const words = dotted(line.recount === 'asked' && t('stock.review.recount'), line.staffName, first);
+  return words && <span className={c.by}>{words}</span>;
 }

@@ -3,13 +3,12 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { isListOpen } from '../../../app/keyboard/focus.ts';
-import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import c from './count.module.css';
 import type { CountOf } from './countingStore.ts';
 
@@ -39,17 +38,7 @@ export function CountStart() {
   useScans((code) => {
     if (isReady) void begin(label.trim(), of).then(() => scan(code));
   });
-  useShortcuts('nav.stock', [
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      run: back,
-      // An open list closes first.
-      when: () => !isListOpen(),
-      inFields: true,
-      hidden: true,
-    },
-  ]);
+  useBack(back);
 
   function start(event: FormEvent) {
     event.preventDefault();

@@ -117,7 +117,7 @@ function CountView({ session }: { session: CountSession }) {
           </>
         )}
         {scope && list === 'toCount' ? <ToCount pets={toCount} /> : <CountLines lines={lines} />}
-        <div className={c.end}>
+        <div className={s.end}>
           <Button size="lg" aria-label={t('stock.count.discard')} onClick={discard.open}>
             {t('form.discard.discard')}
           </Button>

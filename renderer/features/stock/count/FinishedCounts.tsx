@@ -5,16 +5,19 @@ import { countNotes } from '../../../../shared/documents/count-report.ts';
 import { labelText } from '../../../../shared/documents/report.ts';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import type { Instant } from '../../../../shared/time/time.ts';
-import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { useReportWriter } from '../../../i18n/reportWriter.ts';
+import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import shared from '../../../ui/shared.module.css';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { PaneHead } from '../PaneHead.tsx';
+import { RecordRow } from '../RecordRow.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
 
@@ -22,11 +25,12 @@ import c from './count.module.css';
 export function FinishedCounts() {
   const { useFinishedCounts, useStock } = useStores().stock;
   const { t } = useTranslation();
+  const { dateTime, number } = useFormat();
   const go = useStock((state) => state.go);
   const { list, chosen, failure, load, choose } = useFinishedCounts();
   useEffect(() => void load(), [load]);
   const back = () => go('table');
-  useShortcuts('nav.stock', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
+  useBack(back, false);
 
   return (
     <div className={s.screen} data-even="">
@@ -39,9 +43,18 @@ export function FinishedCounts() {
         {list && list.length > 0 && (
           <ul className={`${shared.scroller} ${s.records}`}>
             {list.map((count) => (
-              <li key={count.id}>
-                <Row count={count} chosen={count.id === chosen?.id} onChoose={() => void choose(count.id)} />
-              </li>
+              <RecordRow
+                key={count.id}
+                name={nameOf(count, t, dateTime)}
+                about={dotted(scopeOf(count, t), dateTime(count.endedAt), count.staffName)}
+                sum={differencesOf(count)}
+                aboutSum={
+                  count.different > 0 &&
+                  `${t('paper.missingPets')} ${number(count.missing)} · ${t('paper.extraPets')} ${number(count.extra)}`
+                }
+                chosen={count.id === chosen?.id}
+                onChoose={() => void choose(count.id)}
+              />
             ))}
           </ul>
         )}
@@ -53,6 +66,11 @@ export function FinishedCounts() {
       )}
     </div>
   );
+
+  function differencesOf({ different }: FinishedCount): string {
+    if (different === 0) return t('stock.counts.right');
+    return t('stock.counts.different', { count: different }).replace(String(different), number(different));
+  }
 }
 
 /** The scope of a count; null for single pets. */
@@ -71,34 +89,6 @@ function nameOf(
   return label || t('stock.counts.unnamed', { at: dateTime(endedAt) });
 }
 
-function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolean; onChoose: () => void }) {
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormat();
-  return (
-    <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
-      <span className={s.recordName}>
-        <strong>{nameOf(count, t, dateTime)}</strong>
-        <span className={shared.soft}>
-          {[scopeOf(count, t), dateTime(count.endedAt), count.staffName].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className={s.recordSum}>
-        {count.different === 0
-          ? t('stock.counts.right')
-          : t('stock.counts.different', { count: count.different }).replace(
-              String(count.different),
-              number(count.different),
-            )}
-        {count.different > 0 && (
-          <span className={shared.soft}>
-            {t('paper.missingPets')} {number(count.missing)} · {t('paper.extraPets')} {number(count.extra)}
-          </span>
-        )}
-      </span>
-    </button>
-  );
-}
-
 function Report({ report }: { report: CountReport }) {
   const { printDocument, savePdf } = useStores().printing;
   const { saveCountCsv } = useStores().stock;
@@ -113,21 +103,17 @@ function Report({ report }: { report: CountReport }) {
   return (
     <section className={`${s.pane} ${s.outcome}`} aria-label={title}>
       <div className={shared.closeStack}>
-        <header className={s.paneHead}>
-          <div className={shared.grow}>
-            <h2 className={s.title}>{title}</h2>
-            <p className={shared.words}>
-              {[
-                scopeOf(report, t),
-                dateTime(report.endedAt),
-                report.staffName,
-                report.approvedBy && t('stock.counts.approved', { name: report.approvedBy }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </div>
-        </header>
+        <PaneHead
+          title={title}
+          about={[
+            dotted(
+              scopeOf(report, t),
+              dateTime(report.endedAt),
+              report.staffName,
+              report.approvedBy && t('stock.counts.approved', { name: report.approvedBy }),
+            ),
+          ]}
+        />
         <div className={s.actions}>
           <ReportButtons
             onPrint={() => void printDocument('count', report.id)}
@@ -160,16 +146,14 @@ function Report({ report }: { report: CountReport }) {
                 <span className={s.recordName}>
                   <strong>{line.petName}</strong>
                   <span className={shared.soft}>
-                    {[
+                    {dotted(
                       t('stock.counts.line', {
                         expected: number(line.expected),
                         counted: number(line.counted),
                       }),
                       ...countNotes(line).map((note) => labelText(note, writer)),
                       line.staffName,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    )}
                   </span>
                 </span>
                 <span className={s.recordSum} data-loss={line.difference < 0 || undefined}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
@@ -12,11 +12,13 @@ import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SearchInput } from '../../../ui/form/SearchInput.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { changed, groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 import f from './favourites.module.css';
 
@@ -30,8 +32,8 @@ export function Favourites() {
   const back = () => go('table');
   const dirty = draft !== null && JSON.stringify(draft.groups) !== JSON.stringify(groups ?? []);
   useEffect(() => begin(), [begin]);
+  useBack(back);
   useShortcuts('nav.stock', [
-    { keys: ['Escape'], label: 'keys.back', inFields: true, hidden: true, run: back },
     { keys: ['Ctrl+Enter'], label: 'common.save', inFields: true, hidden: true, run: () => void save() },
   ]);
   if (!draft) return null;
@@ -190,14 +192,11 @@ function Adding() {
             })
           : t('stock.favourites.adding')}
       </h2>
-      <TextInput
+      <SearchInput
         aria-label={t('stock.search')}
         placeholder={t('find.petPlaceholder')}
-        leftSection={<IconSearch aria-hidden="true" />}
-        maxLength={200}
-        spellCheck={false}
         value={text}
-        onChange={(event) => void find(event.currentTarget.value)}
+        onSearch={find}
       />
       <ul className={`${s.paneScroller} ${f.found}`}>
         {found.map((pet) => (

@@ -3,7 +3,6 @@ import { IconCircleCheck, IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importColumns } from '../../../../shared/domain/pet-fields.ts';
-import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { ImportPane, SaveRefused } from './ImportPane.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import i from './import.module.css';
@@ -23,9 +23,7 @@ export function Importing() {
   const { go, reorder } = useStock();
   const [over, setOver] = useState(false);
 
-  useShortcuts('nav.stock', [
-    { keys: ['Escape'], label: 'keys.back', run: leave, inFields: true, hidden: true },
-  ]);
+  useBack(leave);
 
   function leave() {
     if (done) void reorder();

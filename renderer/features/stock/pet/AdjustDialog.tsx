@@ -18,6 +18,7 @@ import shared from '../../../ui/shared.module.css';
 import { reasonKey } from '../labels.ts';
 import { AnimalChoice } from '../register/AnimalChoice.tsx';
 import { takenFrom } from '../register/animalsOf.ts';
+import s from '../stock.module.css';
 import p from './pet.module.css';
 
 /** The dialog's id, for useModal and keys. */
@@ -118,7 +119,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         inputMode="numeric"
         {...form.field('quantity')}
       />
-      <fieldset className={p.group}>
+      <fieldset className={s.choices}>
         <legend>{t('paper.reason')}</legend>
         <div className={shared.buttons}>
           {reasons[direction].map((each, index) => (

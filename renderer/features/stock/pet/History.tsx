@@ -13,6 +13,7 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
+import { dotted } from '../../../ui/dotted.ts';
 import shared from '../../../ui/shared.module.css';
 import { movementKey } from '../labels.ts';
 import p from './pet.module.css';
@@ -48,13 +49,13 @@ function Movement({ movement }: { movement: MovementView }) {
   const { number, change, moment } = useFormat();
   const { kind, reason, quantity, balance, acknowledged, note, staffName, document, at } = movement;
   const Icon = reason === 'received' ? IconPackage : icons[kind];
-  const facts = [moment(at), document, staffName === null ? null : t('common.by', { name: staffName })];
+  const facts = dotted(moment(at), document, staffName && t('common.by', { name: staffName }));
   return (
     <li className={p.movement} data-kind={kind}>
       <Icon className={p.icon} aria-hidden="true" />
       <span className={p.what}>{say(t, movementKey(movement))}</span>
       <span className={p.change}>{change(quantity)}</span>
-      <span className={p.when}>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      <span className={p.when}>{facts}</span>
       <span className={p.balance}>{t('stock.history.balance', { number: number(balance) })}</span>
       {note && <q className={p.note}>{note}</q>}
       {!acknowledged && (

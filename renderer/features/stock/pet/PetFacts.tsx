@@ -4,6 +4,7 @@ import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { dotted } from '../../../ui/dotted.ts';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import shared from '../../../ui/shared.module.css';
 import { fieldText } from '../labels.ts';
@@ -46,13 +47,11 @@ export function PetFacts({ row }: { row: StockRow }) {
             {last.supplierName}
             <br />
             <NoWrapNumbers>
-              {[
+              {dotted(
                 format.dateTime(last.postedAt),
                 last.number,
                 last.unitCost !== null && format.moneyIn(last.currency)(last.unitCost),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              )}
             </NoWrapNumbers>
           </dd>
         </div>

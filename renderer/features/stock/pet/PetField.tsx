@@ -7,6 +7,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { PET_STATUSES } from '../labels.ts';
+import { TaxRateField } from '../TaxRateField.tsx';
 import { codesIn } from './petDraft.ts';
 import { StepsField } from './StepsField.tsx';
 
@@ -23,7 +24,7 @@ export function PetField({ name, before, error }: PetFieldProps) {
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
-  const { pet, taxRates, set } = useEditing();
+  const { pet, set } = useEditing();
   if (!pet) return null;
   const { fields } = pet;
   const { kind, most } = describedAs(name);
@@ -49,19 +50,10 @@ export function PetField({ name, before, error }: PetFieldProps) {
     }
     case 'taxRate':
       return (
-        <Select
-          label={label}
-          data={[
-            { value: '', label: t('stock.form.taxUsual') },
-            ...taxRates
-              .filter(({ id, active }) => active || id === fields.taxRateId)
-              .map(({ id, name, basisPoints }) => ({
-                value: id,
-                label: `${name} ${format.percent(basisPoints)}`,
-              })),
-          ]}
-          value={fields.taxRateId ?? ''}
-          onChange={(id) => set({ taxRateId: id || null })}
+        <TaxRateField
+          usual={t('stock.form.taxUsual')}
+          value={fields.taxRateId}
+          onChange={(taxRateId) => set({ taxRateId })}
         />
       );
     case 'status':

@@ -4,7 +4,6 @@ import { Children, type FormEvent, type ReactNode, useEffect, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { minor } from '../../../../shared/money/money.ts';
-import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -16,6 +15,7 @@ import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { PetField } from './PetField.tsx';
 import { draftOf, type FormField, faultsOf, fieldRows, isTyped, mostOf, unreadIn } from './petDraft.ts';
@@ -39,18 +39,9 @@ export function PetForm() {
   const before = pet?.before ?? null;
 
   useScans((code) => fields && set({ barcodes: [...new Set([...fields.barcodes, code])] }));
+  useBack(leave);
   useShortcuts('nav.stock', [
     { keys: ['Ctrl+Enter'], label: 'stock.keys.save', run: () => void save(), inFields: true },
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      // Escape is pressed for many reasons; the button says what it does.
-      run: () => void leave(),
-      // An open list closes first.
-      when: () => !isListOpen(),
-      inFields: true,
-      hidden: true,
-    },
   ]);
   if (!fields) return null;
   const faults = faultsOf(fields, before, format);

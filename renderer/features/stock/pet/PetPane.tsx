@@ -6,9 +6,9 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
-import { longTitle } from '../../../ui/longTitle.ts';
 import shared from '../../../ui/shared.module.css';
 import { isCounted } from '../labels.ts';
+import { PaneHead } from '../PaneHead.tsx';
 import s from '../stock.module.css';
 import { ADJUST, AdjustDialog } from './AdjustDialog.tsx';
 import { History } from './History.tsx';
@@ -33,16 +33,15 @@ export function PetPane({ row }: { row: StockRow }) {
   const hue = category?.colour ?? null;
   return (
     <section className={s.pane} aria-label={t('stock.pane.label')}>
-      <header className={s.paneHead}>
-        <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={s.portrait} />
-        <div className={shared.grow}>
-          <h2 className={s.title} title={longTitle(row.name)}>
-            {row.name}
-          </h2>
-          <p className={shared.words}>{row.categoryName ?? t('paper.noCategory')}</p>
-        </div>
+      <PaneHead
+        title={row.name}
+        about={[row.categoryName ?? t('paper.noCategory')]}
+        portrait={
+          <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={s.portrait} />
+        }
+      >
         <CloseButton aria-label={t('stock.pane.close')} onClick={() => choose(null)} />
-      </header>
+      </PaneHead>
       <Figures row={row} />
       {row.gone ? (
         <p className={shared.failure}>{t('stock.pane.gone')}</p>

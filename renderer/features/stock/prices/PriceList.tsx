@@ -1,13 +1,12 @@
-import { Button, Checkbox } from '@mantine/core';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../../shared/money/price-rule.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { isOutdated } from '../stockStore.ts';
-import { useRows } from '../table/useRows.ts';
+import { VirtualTable } from '../table/VirtualTable.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import l from './prices.module.css';
 import { isEvery } from './pricingStore.ts';
@@ -17,37 +16,19 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
   const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { currencySign } = useFormat();
-  const stock = useStock();
-  const { total, rows: known, turn, need, reorder, failure } = stock;
+  const { total, failure } = useStock();
   const { way, active, go, ticked, tickAll } = usePricing();
-  const scroller = useRef<HTMLTableSectionElement>(null);
-  const { rows, height } = useRows(total ?? 0, scroller, pixels.row);
-  const drawn = rows.getVirtualItems();
-  const first = drawn[0]?.index ?? 0;
-  const last = drawn.at(-1)?.index ?? 0;
-  const begun = useRef(turn);
-
-  useEffect(() => need(first, last), [need, first, last]);
-  useEffect(() => {
-    if (begun.current === turn) return;
-    begun.current = turn;
-    scroller.current?.scrollTo({ top: 0 });
-    go(0);
-  }, [turn, go]);
-  useEffect(() => {
-    if (way === 'typed') rows.scrollToIndex(active, { align: 'auto' });
-  }, [active, way, rows]);
+  const restart = useCallback(() => go(0), [go]);
 
   if (total === null && failure) return null;
   if (total === 0) return <EmptyState title={t('stock.prices.none')} words={t('stock.prices.noneHint')} />;
   return (
-    <div className={l.frame}>
-      {isOutdated(stock) && (
-        <Button fullWidth variant="light" onClick={() => void reorder()}>
-          {t('common.showChanges')}
-        </Button>
-      )}
-      <table className={l.table} aria-label={t('stock.prices.list')} aria-rowcount={(total ?? 0) + 1}>
+    <VirtualTable
+      aria-label={t('stock.prices.list')}
+      rowHeight={pixels.row}
+      inSight={way === 'typed' ? active : null}
+      onRestart={restart}
+      head={
         <thead className={l.headers}>
           <tr className={l.row} data-rule={way === 'rule' || undefined}>
             {way === 'rule' && (
@@ -76,24 +57,17 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
             </th>
           </tr>
         </thead>
-        <tbody
-          ref={scroller}
-          className={l.scroller}
-          style={{ '--length': `${height}px` } as CSSProperties}
-          tabIndex={0}
-        >
-          {drawn.map(({ index, start }) => (
-            <PriceRow
-              key={known.get(index)?.id ?? index}
-              index={index}
-              top={start}
-              last={index === (total ?? 0) - 1}
-              row={known.get(index)}
-              rule={rule}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+      }
+      renderRow={(index, top, pet) => (
+        <PriceRow
+          key={pet?.id ?? index}
+          index={index}
+          top={top}
+          last={index === (total ?? 0) - 1}
+          row={pet}
+          rule={rule}
+        />
+      )}
+    />
   );
 }

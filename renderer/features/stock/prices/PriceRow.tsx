@@ -8,9 +8,10 @@ import { stepsOf } from '../../../../shared/money/quantity-prices.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { dotted } from '../../../ui/dotted.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
-import shared from '../../../ui/shared.module.css';
 import { fieldText } from '../labels.ts';
+import { TableRow } from '../table/VirtualTable.tsx';
 import l from './prices.module.css';
 import { isTicked } from './pricingStore.ts';
 
@@ -31,25 +32,16 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   const format = useFormat();
   const { money, currency } = format;
   const { way, ticked, tick } = usePricing();
-  const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
-  if (!row) {
-    return (
-      <tr className={l.row} style={style} aria-rowindex={index + 2} aria-busy="true">
-        <td className={l.waiting}>
-          <span className={shared.hidden}>{t('stock.table.loading')}</span>
-        </td>
-      </tr>
-    );
-  }
+  if (!row) return <TableRow index={index} top={top} className={l.row} />;
   const within = isTicked(ticked, row.id);
   const after = rule && within && !row.gone ? newPrice(row.price, rule, minorDigits(currency)) : null;
   const steps = fieldText('quantityPrices', stepsOf(row), t, format);
-  const about = [row.categoryName ?? t('paper.noCategory'), steps].filter(Boolean).join(' · ');
+  const about = dotted(row.categoryName ?? t('paper.noCategory'), steps);
   return (
-    <tr
+    <TableRow
+      index={index}
+      top={top}
       className={l.row}
-      style={style}
-      aria-rowindex={index + 2}
       data-rule={way === 'rule' || undefined}
       data-off={(way === 'rule' && !within) || undefined}
     >
@@ -85,7 +77,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
           </strong>
         )}
       </td>
-    </tr>
+    </TableRow>
   );
 }
 

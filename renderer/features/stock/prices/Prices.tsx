@@ -1,16 +1,16 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { SearchInput } from '../../../ui/form/SearchInput.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import { StockFilters } from '../table/StockFilters.tsx';
 import { TableFailure } from '../table/StockList.tsx';
+import { useBack } from '../useBack.ts';
 import { PriceList } from './PriceList.tsx';
 import { PricesPane } from './PricesPane.tsx';
 import { readRule } from './ruleText.ts';
@@ -33,50 +33,32 @@ export function Prices() {
     if (at !== null) goTo(at);
   }, [at, goTo]);
   useScans((code) => void scanToPrice(code));
+  const back = () => go('table');
+  useBack(back);
   useShortcuts('nav.stock', [
     { keys: ['F2', '/'], label: 'stock.keys.search', run: () => search.current?.focus() },
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      run: leave,
-      // Esc closes an open list first.
-      when: () => !isListOpen(),
-      inFields: true,
-      hidden: true,
-    },
   ]);
-
-  function leave() {
-    go('table');
-  }
 
   return (
     <div className={s.screen}>
       <section className={shared.browse} aria-label={t('stock.prices.title')}>
         <div className={s.head}>
-          <ActionButton icon={IconArrowLeft} onClick={leave}>
+          <ActionButton icon={IconArrowLeft} onClick={back}>
             {t('stock.back')}
           </ActionButton>
-          <TextInput
+          <SearchInput
             ref={search}
-            className={s.search ?? ''}
+            className={s.search}
             aria-label={t('stock.search')}
             placeholder={t('find.petPlaceholder')}
-            spellCheck={false}
-            maxLength={200}
             value={question.text}
-            onChange={(event) => ask({ text: event.currentTarget.value })}
+            clearable
+            onSearch={(text) => ask({ text })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
               event.preventDefault();
               goTo(0);
             }}
-            leftSection={<IconSearch aria-hidden="true" />}
-            rightSection={
-              question.text !== '' && (
-                <CloseButton aria-label={t('common.clearSearch')} onClick={() => ask({ text: '' })} />
-              )
-            }
           />
         </div>
         <StockFilters />

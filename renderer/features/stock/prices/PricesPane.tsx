@@ -8,7 +8,7 @@ import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { amountError } from '../../../i18n/i18n.ts';
+import { amountError, badAmount } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
@@ -107,9 +107,8 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
 function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
   const { firstInvalid, typedPrices, usePricing } = useStores().stock;
   const { t } = useTranslation();
-  const { locale, plain, read, currency } = useFormat();
+  const format = useFormat();
   const { typed, busy, discard } = usePricing();
-  const asked = t('form.badAmount', { example: plain(minor(1250)) });
   const unread = firstInvalid(typed);
   const prices = typedPrices(typed);
   return (
@@ -117,13 +116,13 @@ function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
       <div className={`${s.paneScroller} ${p.typed}`}>
         {unread ? (
           <p id="unread-price" className={shared.failure} role="alert">
-            {unread.name}: {amountError(read(unread.text).fault, locale, asked)}
+            {unread.name}: {badAmount(format.read(unread.text).fault, format, t)}
           </p>
         ) : (
           <p className={shared.words}>{t('stock.prices.typedWords')}</p>
         )}
         <Digits
-          decimals={minorDigits(currency) > 0}
+          decimals={minorDigits(format.currency) > 0}
           onDigit={(digit) => inField((field) => insert(field, digit))}
           onErase={() => inField(erase)}
         />

@@ -5,9 +5,10 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { localDate } from '../../../../shared/time/time.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { dotted } from '../../../ui/dotted.ts';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import shared from '../../../ui/shared.module.css';
-import p from '../pet/pet.module.css';
+import s from '../stock.module.css';
 import r from './register.module.css';
 
 interface AnimalChoiceProps {
@@ -28,7 +29,7 @@ export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: Anim
   const toggle = (id: LocalId) =>
     onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
-    <fieldset className={p.group}>
+    <fieldset className={s.choices}>
       <legend>{t('stock.animals.which')}</legend>
       <div className={`${shared.buttons} ${r.groups}`}>
         {groups.map(({ id, mark, number: name, beganAt, remaining, isTreated }) => (
@@ -39,14 +40,12 @@ export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: Anim
             onKeyDown={(event) => enterSends(event, chosen.includes(id))}
             onClick={() => toggle(id)}
           >
-            {[
+            {dotted(
               mark ?? name,
               short(localDate(Date.parse(beganAt)), today),
               mark === null && t('common.left', { number: number(remaining) }),
               isTreated && t('stock.animals.treated'),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            )}
           </Button>
         ))}
       </div>

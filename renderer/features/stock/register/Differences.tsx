@@ -10,9 +10,9 @@ import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
-import a from '../arrivals/arrivals.module.css';
 import { reasonKey } from '../labels.ts';
-import p from '../pet/pet.module.css';
+import { PaneHead } from '../PaneHead.tsx';
+import { RecordRow } from '../RecordRow.tsx';
 import s from '../stock.module.css';
 import { AnimalChoice } from './AnimalChoice.tsx';
 import { takenFrom } from './animalsOf.ts';
@@ -38,19 +38,13 @@ export function Differences() {
       </header>
       <ul className={s.records}>
         {differences.map((difference) => (
-          <li key={difference.petId}>
-            <button
-              type="button"
-              className={s.record}
-              aria-current={difference.petId === different?.petId || undefined}
-              onClick={() => leave(() => bringInLine(difference))}
-            >
-              <span className={s.recordName}>
-                <strong>{difference.petName}</strong>
-              </span>
-              <span className={s.recordSum}>{words(difference)}</span>
-            </button>
-          </li>
+          <RecordRow
+            key={difference.petId}
+            name={difference.petName}
+            sum={words(difference)}
+            chosen={difference.petId === different?.petId}
+            onChoose={() => leave(() => bringInLine(difference))}
+          />
         ))}
       </ul>
     </section>
@@ -84,20 +78,16 @@ export function BringInLine({ difference }: { difference: RegisterDifference }) 
 
   return (
     <section className={s.pane} aria-label={petName}>
-      <header className={s.paneHead}>
-        <div className={shared.grow}>
-          <h2 className={s.title}>{petName}</h2>
-          <p className={shared.words}>
-            {t('stock.register.difference', { stock: number(inStock), register: number(inRegister) })}
-          </p>
-        </div>
-      </header>
+      <PaneHead
+        title={petName}
+        about={[t('stock.register.difference', { stock: number(inStock), register: number(inRegister) })]}
+      />
       <div className={`${s.paneScroller} ${shared.stack}`}>
         {isMissing ? (
           <p>{t('stock.register.missing', { number: number(units) })}</p>
         ) : (
           <>
-            <fieldset className={p.group}>
+            <fieldset className={s.choices}>
               <legend>{t('stock.register.why', { number: number(units) })}</legend>
               <div className={shared.buttons}>
                 {REASONS.map((each) => (
@@ -112,7 +102,7 @@ export function BringInLine({ difference }: { difference: RegisterDifference }) 
         )}
         <Refusal failure={failure} />
       </div>
-      <div className={a.end}>
+      <div className={s.end}>
         <Button size="lg" onClick={() => bringInLine(null)}>
           {t('common.cancel')}
         </Button>

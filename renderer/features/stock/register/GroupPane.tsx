@@ -8,8 +8,10 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { dotted } from '../../../ui/dotted.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
+import { PaneHead } from '../PaneHead.tsx';
 import s from '../stock.module.css';
 import { FactsFields } from './FactsFields.tsx';
 import r from './register.module.css';
@@ -59,24 +61,18 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
 
   return (
     <section className={s.pane} aria-label={group.number}>
-      <header className={s.paneHead}>
-        <div className={shared.grow}>
-          <h2 className={s.title}>{group.mark ?? group.number}</h2>
-          <p className={shared.words}>
-            {[group.petName, group.mark && group.number].filter(Boolean).join(' · ')}
-          </p>
-          <p className={shared.words}>
-            {[
-              group.remaining === 0
-                ? t('stock.animals.gone')
-                : t('common.left', { number: number(group.remaining) }),
-              group.arrival && `${group.supplier} ${group.arrival}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-      </header>
+      <PaneHead
+        title={group.mark ?? group.number}
+        about={[
+          dotted(group.petName, group.mark && group.number),
+          dotted(
+            group.remaining === 0
+              ? t('stock.animals.gone')
+              : t('common.left', { number: number(group.remaining) }),
+            group.arrival && `${group.supplier} ${group.arrival}`,
+          ),
+        ]}
+      />
       <div className={`${s.paneScroller} ${shared.stack}`}>
         <ul className={r.history} aria-label={t('stock.register.history')}>
           {rows.map(({ seq, quantity, reason, document, saleId, at }) => (

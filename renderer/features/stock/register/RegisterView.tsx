@@ -1,24 +1,25 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
-import type { RegisterRow } from '../../../../shared/domain/animals.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { localDate } from '../../../../shared/time/time.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
-import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
+import { SearchInput } from '../../../ui/form/SearchInput.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import shared from '../../../ui/shared.module.css';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { RecordRow } from '../RecordRow.tsx';
 import s from '../stock.module.css';
+import { useBack } from '../useBack.ts';
 import { BringInLine, Differences } from './Differences.tsx';
 import { GroupPane } from './GroupPane.tsx';
 import r from './register.module.css';
@@ -28,26 +29,15 @@ export function RegisterView() {
   const { useCatalogue } = useStores().checkout;
   const { useRegister, useStock } = useStores().stock;
   const { t } = useTranslation();
+  const { time, change, number } = useFormat();
+  const { plain } = useDates();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories);
-  const {
-    question,
-    rows,
-    hasMore,
-    isKept,
-    chosen,
-    different,
-    failure,
-    load,
-    ask,
-    more,
-    choose,
-    leave,
-    save,
-  } = useRegister();
+  const { question, rows, hasMore, isKept, chosen, different, failure, ...actions } = useRegister();
+  const { load, ask, more, choose, leave, save } = actions;
   useEffect(() => void load(), [load]);
   const back = () => leave(() => go('table'));
-  useShortcuts('nav.stock', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
+  useBack(back, false);
   const kept = (categories ?? []).filter(({ register }) => register);
 
   return (
@@ -62,15 +52,12 @@ export function RegisterView() {
         </PageHead>
         {question && isKept && (
           <div className={r.question}>
-            <TextInput
+            <SearchInput
               ref={homeRef}
-              className={shared.across ?? ''}
+              className={shared.across}
               label={t('stock.register.search')}
-              spellCheck={false}
-              maxLength={200}
               value={question.text}
-              leftSection={<IconSearch aria-hidden="true" />}
-              onChange={(event) => void ask({ text: event.currentTarget.value })}
+              onSearch={(text) => ask({ text })}
             />
             <DateField
               label={t('form.from')}
@@ -113,13 +100,25 @@ export function RegisterView() {
           <div className={shared.scroller}>
             <ul className={s.records}>
               {rows.map((row) => (
-                <li key={row.seq}>
-                  <Row
-                    row={row}
-                    chosen={row.groupId === chosen?.group.id}
-                    onChoose={() => leave(() => choose(row.groupId))}
-                  />
-                </li>
+                <RecordRow
+                  key={row.seq}
+                  name={row.petName}
+                  about={
+                    <NoWrapNumbers>
+                      {dotted(t(`paper.${registerReason(row.reason)}`), row.document, row.mark ?? row.group)}
+                    </NoWrapNumbers>
+                  }
+                  sum={change(row.quantity)}
+                  aboutSum={t('stock.history.balance', { number: number(row.balance) })}
+                  chosen={row.groupId === chosen?.group.id}
+                  onChoose={() => leave(() => choose(row.groupId))}
+                >
+                  <span className={`${shared.soft} ${r.at}`}>
+                    {plain(localDate(Date.parse(row.at)))}
+                    <br />
+                    {time(row.at)}
+                  </span>
+                </RecordRow>
               ))}
             </ul>
             {hasMore && <Button onClick={() => void more()}>{t('stock.arrivals.more')}</Button>}
@@ -134,34 +133,5 @@ export function RegisterView() {
         <section className={s.pane} aria-label={t('stock.register.chosen')} />
       )}
     </div>
-  );
-}
-
-function Row({ row, chosen, onChoose }: { row: RegisterRow; chosen: boolean; onChoose: () => void }) {
-  const { t } = useTranslation();
-  const { time, change, number } = useFormat();
-  const { plain } = useDates();
-  return (
-    <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
-      <span className={`${shared.soft} ${r.at}`}>
-        {plain(localDate(Date.parse(row.at)))}
-        <br />
-        {time(row.at)}
-      </span>
-      <span className={s.recordName}>
-        <strong>{row.petName}</strong>
-        <span className={shared.soft}>
-          <NoWrapNumbers>
-            {[t(`paper.${registerReason(row.reason)}`), row.document, row.mark ?? row.group]
-              .filter(Boolean)
-              .join(' · ')}
-          </NoWrapNumbers>
-        </span>
-      </span>
-      <span className={s.recordSum}>
-        {change(row.quantity)}
-        <span className={shared.soft}>{t('stock.history.balance', { number: number(row.balance) })}</span>
-      </span>
-    </button>
   );
 }

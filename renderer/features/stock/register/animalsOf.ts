@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
 import type { AnimalGroup, TakenAnimals } from '../../../../shared/domain/animals.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../../shared/money/money.ts';
 import type { Needs } from '../../../app/needs.ts';
 import type { CheckoutStores } from '../../checkout/stores.ts';
+import { usePetReading } from '../pet/petReadings.ts';
+
+const NONE: AnimalGroup[] = [];
 
 export type AnimalsActions = ReturnType<typeof createAnimalsActions>;
 
 /** Groups of a pet's animals, if its category has a register. */
 export function createAnimalsActions({
-  ipc: { callQuietly, listen },
+  ipc,
   checkout: { useCatalogue },
 }: Needs<'ipc'> & { checkout: Pick<CheckoutStores, 'useCatalogue'> }) {
   const keepsRegister = (categoryId: LocalId | null): boolean =>
@@ -18,27 +20,11 @@ export function createAnimalsActions({
   /** Whether a register is kept of a category. */
   const useKeepsRegister = (categoryId: LocalId | null) => useCatalogue(() => keepsRegister(categoryId));
 
+  const readGroups = (petId: LocalId) => ipc.callQuietly('animals.ofPet', { petId });
+
   /** The current groups in the default order of taking; empty without a register and before the result. */
-  function useAnimalsOf(petId: LocalId | null, isKept: boolean): AnimalGroup[] {
-    const [groups, setGroups] = useState<AnimalGroup[]>([]);
-    useEffect(() => {
-      if (petId === null || !isKept) return setGroups([]);
-      let gone = false;
-      const read = async () => {
-        const answer = await callQuietly('animals.ofPet', { petId });
-        if (answer.ok && !gone) setGroups(answer.value);
-      };
-      void read();
-      const end = listen('catalogue.changed', ({ petIds }) => {
-        if (petIds === 'many' || petIds.includes(petId)) void read();
-      });
-      return () => {
-        gone = true;
-        end();
-      };
-    }, [petId, isKept]);
-    return groups;
-  }
+  const useAnimalsOf = (petId: LocalId | null, isKept: boolean): AnimalGroup[] =>
+    usePetReading(ipc, isKept ? petId : null, readGroups) ?? NONE;
 
   return { keepsRegister, useKeepsRegister, useAnimalsOf };
 }

@@ -45,7 +45,7 @@ export function StockHeader() {
   };
 
   return (
-    <thead className={l.headers}>
+    <thead>
       <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
         {sortable('name')}
         <th scope="col" className={`${l.category} ${shared.soft}`}>

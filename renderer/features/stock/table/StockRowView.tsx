@@ -14,6 +14,7 @@ import { longTitle } from '../../../ui/longTitle.ts';
 import shared from '../../../ui/shared.module.css';
 import { fieldText, isCounted, markOf, statusWords } from '../labels.ts';
 import l from './StockList.module.css';
+import { TableRow } from './VirtualTable.tsx';
 
 interface StockRowProps {
   index: number;
@@ -32,24 +33,15 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { number } = format;
-  const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
-  if (!row) {
-    return (
-      <tr className={l.row} style={style} aria-rowindex={index + 2} aria-busy="true">
-        <td className={l.waiting}>
-          <span className={shared.hidden}>{t('stock.table.loading')}</span>
-        </td>
-      </tr>
-    );
-  }
+  if (!row) return <TableRow index={index} top={top} className={l.row} />;
   const { shown, promised, free } = row.stock;
   const mark = markOf(row);
   const fields = fieldsOf(row);
   return (
-    <tr
+    <TableRow
+      index={index}
+      top={top}
       className={l.row}
-      style={style}
-      aria-rowindex={index + 2}
       data-chosen={chosen || undefined}
       data-gone={row.gone || undefined}
     >
@@ -79,18 +71,12 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
       </td>
       {tableFields.map((field) => {
         const text = fieldText(field, fields[field], t, format);
-        if (petFields[field].kind !== 'status') {
-          return (
-            <td key={field} className={`${columnClass(field)} ${l.soft}`} title={longTitle(text ?? '', 12)}>
-              {text ?? '–'}
-            </td>
-          );
-        }
+        const isStatus = petFields[field].kind === 'status';
         return (
           <td
             key={field}
-            className={columnClass(field)}
-            data-status={row.status ?? undefined}
+            className={`${columnClass(field)} ${isStatus ? '' : l.soft}`}
+            data-status={(isStatus && row.status) || undefined}
             title={longTitle(text ?? '', 12)}
           >
             {text ?? '–'}
@@ -126,7 +112,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           {t('stock.table.trend', { from: number(row.recent[0] ?? 0), to: number(row.recent.at(-1) ?? 0) })}
         </span>
       </td>
-    </tr>
+    </TableRow>
   );
 });
 

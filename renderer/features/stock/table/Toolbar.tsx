@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
   IconArrowsSort,
@@ -13,7 +13,6 @@ import {
   IconPaw,
   IconPlus,
   IconPrinter,
-  IconSearch,
   IconStar,
   IconSticker,
   IconTags,
@@ -25,6 +24,7 @@ import { homeRef } from '../../../app/keyboard/focus.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { SearchInput } from '../../../ui/form/SearchInput.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import type { PaperList } from '../../printing/listsStore.ts';
 import s from '../stock.module.css';
@@ -110,23 +110,16 @@ export function Toolbar() {
 
   return (
     <div ref={ref} className={`${s.head} ${b.bar}`} data-stacked={!oneLine || undefined}>
-      <TextInput
+      <SearchInput
         ref={homeRef}
         {...size}
-        className={s.search ?? ''}
+        className={s.search}
         aria-label={t('stock.search')}
         placeholder={t('find.petPlaceholder')}
-        spellCheck={false}
-        maxLength={200}
         value={text}
-        onChange={(event) => ask({ text: event.currentTarget.value })}
+        clearable
+        onSearch={(text) => ask({ text })}
         onKeyDown={onKeyDown}
-        leftSection={<IconSearch aria-hidden="true" />}
-        rightSection={
-          text !== '' && (
-            <CloseButton aria-label={t('common.clearSearch')} onClick={() => ask({ text: '' })} />
-          )
-        }
       />
       <ActionButton {...size} icon={IconPackage} keys={oneLine && 'F3'} onClick={() => go('arrival')}>
         {t('stock.arrival.button')}
