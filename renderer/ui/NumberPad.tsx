@@ -1,7 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../app/keyboard/focus.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useText } from '../i18n/text.ts';
 import n from './NumberPad.module.css';
 import shared from './shared.module.css';
 
@@ -34,8 +33,7 @@ export function NumberPad({ value, onChange, ...digits }: NumberPadProps) {
 
 /** The keys of a number pad. */
 export function Digits({ onDigit, onErase, decimals, single = false }: DigitsProps) {
-  const { t } = useTranslation();
-  const { locale } = useFormat();
+  const { t, locale } = useText();
   const separator = new Intl.NumberFormat(locale).formatToParts(0.5)[1]?.value ?? '.';
   return (
     <fieldset className={n.pad}>

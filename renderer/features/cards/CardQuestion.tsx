@@ -5,7 +5,7 @@ import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
 import shared from '../../ui/shared.module.css';
 import q from './CardQuestion.module.css';
@@ -34,8 +34,7 @@ export function CardQuestion() {
 
 function Question({ intent }: { intent: PaymentIntent }) {
   const { canResume, cardWasNotTaken, cardWasReversed, cardWasTaken } = useStores().cardAnswers;
-  const { t } = useTranslation();
-  const { money, moment } = useFormat();
+  const { t, money, moment } = useText();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const facts = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { minus, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
@@ -14,8 +14,7 @@ import d from './DonePanel.module.css';
 
 /** The left side after a sale: the change is the largest element. */
 export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const { exchange, depositBack } = receipt;
   const back = exchange?.back ?? NO_MONEY;
   const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);

@@ -5,7 +5,7 @@ import type { ArchiveDays } from '../../../shared/domain/archive.ts';
 import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -88,8 +88,7 @@ function ArchiveForm() {
 /** What the archive of these days contains. */
 function Content() {
   const { useArchive } = useStores().day;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const content = useArchive((state) => state.content);
   const { zNumbers } = content ?? {};
   return (

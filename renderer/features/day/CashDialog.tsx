@@ -5,7 +5,6 @@ import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { badAmount } from '../../i18n/i18n.ts';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -63,7 +62,14 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      confirmWords={
+        amount === null
+          ? t(direction === 'in' ? 'paper.cashIn' : 'paper.cashOut')
+          : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })
+      }
+    >
       <SegmentedControl
         fullWidth
         aria-label={t('day.cash.direction')}
@@ -88,14 +94,6 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         {...form.field('reason')}
       />
       <ReasonPresets reasons={usual} form={form} />
-      <DialogFooter
-        busy={form.busy}
-        confirmWords={
-          amount === null
-            ? t(direction === 'in' ? 'paper.cashIn' : 'paper.cashOut')
-            : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })
-        }
-      />
     </DialogForm>
   );
 }

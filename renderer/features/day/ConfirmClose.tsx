@@ -6,6 +6,7 @@ import type { Minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FieldPad } from '../../ui/form/FieldPad.tsx';
 import r from '../../ui/Report.module.css';
@@ -133,8 +134,7 @@ function UnsettledCards({ busy, onClose }: { busy: boolean; onClose: () => void 
 /** A sentence for each open card payment. */
 export function OpenCards() {
   const { useCards } = useStores().cards;
-  const { t } = useTranslation();
-  const { money, moment } = useFormat();
+  const { t, money, moment } = useText();
   const left = useCards((state) => state.left);
   return left.map((intent) => (
     <p key={intent.id} className={shared.failure}>
@@ -149,8 +149,7 @@ export function OpenCards() {
 
 /** Lists held carts: for whom, since when and by whom, how many items and how much. */
 function HeldCarts({ held }: { held: readonly HeldBasket[] }) {
-  const { t } = useTranslation();
-  const { money, moment } = useFormat();
+  const { t, money, moment } = useText();
   return (
     <div role="alert">
       <p className={r.words}>{t('day.count.held', { count: held.length })}</p>

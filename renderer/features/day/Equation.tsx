@@ -7,14 +7,14 @@ import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { type Minor, minus, plus, sum } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import r from '../../ui/Report.module.css';
 import { Section } from '../../ui/Report.tsx';
 import shared from '../../ui/shared.module.css';
 
 /** The equation of an open shift: one expandable line if it balances, else all lines. */
 export function FoldedEquation({ report }: { report: ShiftReport }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const [open, setOpen] = useState(false);
   const { equationNow: now } = report;
   if (!now.holds) return <Equation report={report} />;

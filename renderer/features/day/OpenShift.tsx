@@ -6,6 +6,7 @@ import { absolute, type Minor, minor, minus, NO_MONEY } from '../../../shared/mo
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { badAmount } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FieldPad } from '../../ui/form/FieldPad.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -141,8 +142,7 @@ interface ConfirmDifferenceProps {
 
 /** Asks before a shift is opened with a different amount than the last closing left. A stray Enter counts again. */
 function ConfirmDifference({ left, counted, busy, onOpen, onBack }: ConfirmDifferenceProps) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   return (
     <div className={shared.stack}>
       <p className={r.words}>

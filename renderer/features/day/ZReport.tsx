@@ -9,6 +9,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
+import { useText } from '../../i18n/text.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
@@ -21,9 +22,8 @@ import p from './paper.module.css';
 /** A closed shift's Z report as a document. */
 export function ZReport({ report, shopName }: { report: ShiftReport; shopName: string }) {
   const { useApp } = useStores().app;
-  const { t } = useTranslation();
+  const { t, locale } = useText();
   const writer = useReportWriter();
-  const { locale } = useFormat();
   const dates = useDates();
   const today = localDate(Date.now());
   const training = useApp((state) => state.app?.mode === 'training');

@@ -5,7 +5,6 @@ import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
@@ -120,7 +119,12 @@ export function CancelForm({ order }: { order: OrderView }) {
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      cancelWords={t(open ? 'orders.cancel.keep' : 'common.cancel')}
+      danger
+      confirmWords={t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}
+    >
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>
@@ -157,12 +161,6 @@ export function CancelForm({ order }: { order: OrderView }) {
           </div>
         </Radio.Group>
       )}
-      <DialogFooter
-        cancelWords={t(open ? 'orders.cancel.keep' : 'common.cancel')}
-        danger
-        busy={form.busy}
-        confirmWords={t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}
-      />
     </DialogForm>
   );
 }

@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { orderedPets } from '../../../shared/domain/order-lines.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { DEPOSIT } from './orderFormStore.ts';
 
@@ -11,8 +10,7 @@ import { DEPOSIT } from './orderFormStore.ts';
 export function DepositDialog() {
   const { useModal } = useStores().app;
   const { terminalHolds, useAtTerminal } = useStores().cards;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const modal = useModal(DEPOSIT);
   const charging = useAtTerminal(({ kind }) => kind === 'deposit');
   const ordered = charging?.subject.kind === 'deposit' ? orderedPets(charging.subject.draft) : [];

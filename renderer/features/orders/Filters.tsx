@@ -1,9 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { OrderFilter } from '../../../shared/domain/order.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
 import f from './Filters.module.css';
@@ -27,8 +26,7 @@ export function filtersOf(filter: OrderFilter, former = 0): OrderFilter[][] {
 export function Filters() {
   const { useOrders } = useStores().orders;
   const { useLists } = useStores().printing;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { filter, counts, show } = useOrders();
   const openList = useLists((state) => state.open);
   const countOf: Partial<Record<OrderFilter, number>> = counts

@@ -7,6 +7,7 @@ import { lesser, type Minor, minus, negated } from '../../../shared/money/money.
 import { typedOver } from '../../app/keyboard/typing.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
@@ -148,8 +149,7 @@ function Balance({ order }: { order: OrderView }) {
 /** The amount by one method, the change, and the button to take it. */
 function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const { amountOf, useHandOver } = useStores().orders;
-  const { t } = useTranslation();
-  const { money, plain } = useFormat();
+  const { t, money, plain } = useText();
   const store = useHandOver();
   const { typed, writing, type, take } = store;
   const amount = amountOf(store);

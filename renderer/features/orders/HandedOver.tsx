@@ -1,9 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { plus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
@@ -21,8 +20,7 @@ interface HandedOverProps {
 export function HandedOver({ receipt, onDone }: HandedOverProps) {
   const { useApp } = useStores().app;
   const { printDocument } = useStores().printing;
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const app = useApp((state) => state.app);
   const given = plus(receipt.changeDue, receipt.depositBack);
   return (

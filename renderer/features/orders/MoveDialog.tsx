@@ -5,7 +5,6 @@ import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { shift, useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
@@ -61,7 +60,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} confirmWords={t('orders.detail.move')}>
       <p className={shared.hint}>
         {t('orders.move.words', { what: whatOf(order, t, format), day: dueOf(order, t, dates).long })}
       </p>
@@ -72,7 +71,6 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
         onChange={(text) => form.set('day', text)}
         error={isPast(day) ? t('orders.form.bad.past') : form.errors.day}
       />
-      <DialogFooter busy={form.busy} confirmWords={t('orders.detail.move')} />
     </DialogForm>
   );
 }

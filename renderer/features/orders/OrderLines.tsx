@@ -10,7 +10,6 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError, badAmount } from '../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -150,6 +149,8 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
           </Button>
         )
       }
+      withKey
+      confirmWords={t(over === form.values.quantity ? 'orders.over.promise' : 'common.apply')}
     >
       <p className={o.fact}>{whatOf(line, t, format)}</p>
       <div className={o.two}>
@@ -163,11 +164,6 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
         />
         <MoneyField label={t('paper.unitPrice')} maxLength={16} {...form.field('price')} />
       </div>
-      <DialogFooter
-        withKey
-        busy={form.busy}
-        confirmWords={t(over === form.values.quantity ? 'orders.over.promise' : 'common.apply')}
-      />
     </DialogForm>
   );
 }

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Quantity } from '../../../shared/money/money.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import shared from '../../ui/shared.module.css';
 
@@ -15,8 +14,7 @@ interface OverDialogProps {
 
 /** Asks before promising more than the free stock. */
 export function OverpromiseDialog({ modal, name, wanted, free, onPromise }: OverDialogProps) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   return (
     <ConfirmDialog
       modal={modal}

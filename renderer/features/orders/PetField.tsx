@@ -1,9 +1,8 @@
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { useNoPetWords } from '../find/NothingMatches.tsx';
 import p from './PetField.module.css';
@@ -12,8 +11,7 @@ import p from './PetField.module.css';
 export function PetField({ error }: { error?: string | undefined }) {
   const noPetWords = useNoPetWords();
   const { useOrderForm } = useStores().orders;
-  const { t } = useTranslation();
-  const { money, number } = useFormat();
+  const { t, money, number } = useText();
   const { draft, found, guessed, more, answered, search, takePet, takeTyped } = useOrderForm();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = draft?.fields.petText ?? '';

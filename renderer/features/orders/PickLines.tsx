@@ -16,6 +16,7 @@ import { taxOf } from '../../../shared/money/pricing.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import shared from '../../ui/shared.module.css';
@@ -58,8 +59,7 @@ export function PickLines({
   picked: Picked;
   onPick: (picked: Picked) => void;
 }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   return (
     <section className={l.lines} aria-label={t('orders.pick.title')}>
       <h3 className={o.fact}>{t('orders.pick.title')}</h3>

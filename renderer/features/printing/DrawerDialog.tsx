@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
@@ -39,7 +38,7 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
     t('documents.drawer.reasons.mistake'),
   ];
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} confirmWords={t('documents.drawer.open')}>
       <TextInput
         size="lg"
         data-autofocus
@@ -48,7 +47,6 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
         {...form.field('reason')}
       />
       <ReasonPresets reasons={usual} form={form} />
-      <DialogFooter busy={form.busy} confirmWords={t('documents.drawer.open')} />
     </DialogForm>
   );
 }

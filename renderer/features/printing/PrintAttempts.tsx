@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import type { PrintJob } from './printingStore.ts';
 
 /** Number and time of a job's attempts, so that a repeated failure is visible even with the same reason. */
 export function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob }) {
-  const { t } = useTranslation();
-  const { time } = useFormat();
+  const { t, time } = useText();
   if (attempts < 2 || triedAt === null) return null;
   return t('documents.jobs.tries', { count: attempts, time: time(triedAt) });
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAPERS, type Paper } from '../../../shared/domain/setting-choices.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import l from '../../ui/shared.module.css';
 import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
@@ -60,9 +60,8 @@ export function PrintJobs() {
 function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; paper: Paper } | undefined }) {
   const { useApp } = useStores().app;
   const { usePrinting } = useStores().printing;
-  const { t } = useTranslation();
+  const { t, dateTime } = useText();
   const isShut = useApp(({ app }) => isDrawerShut(job, app));
-  const { dateTime } = useFormat();
   const { busy, retry, savePdf, remove } = usePrinting();
   const name = jobName(job, t);
   return (

@@ -9,6 +9,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { quantityWarning } from '../../i18n/plausibility.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -153,8 +154,7 @@ interface LineProps {
 
 /** A pet with its stock and the quantity to order. */
 function Line({ line, isFirst, value, error, onChange }: LineProps) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { petId, petName, quantity, left, level } = line;
   const about = `${petId}-about`;
   const field = useRef<HTMLInputElement>(null);

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type Minor, minus, NO_MONEY, negated, plus, type Quantity } from '../../../shared/money/money.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import type { Instant } from '../../../shared/time/time.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import r from './ReceiptHead.module.css';
 
@@ -44,8 +43,7 @@ interface HeadProps {
 }
 
 function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
-  const { t } = useTranslation();
-  const { moment, moneyIn } = useFormat();
+  const { t, moment, moneyIn } = useText();
   const money = moneyIn(currency);
   return (
     <header className={r.head}>

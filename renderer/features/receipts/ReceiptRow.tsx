@@ -1,7 +1,6 @@
 import { IconArrowsExchange, IconCash, IconCoins, IconCreditCard } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import r from './ReceiptRow.module.css';
 
 const icons = {
@@ -20,8 +19,7 @@ interface ReceiptRowProps {
 
 /** One receipt or refund of the list: number, time, items, payment method and total. */
 export function ReceiptRow({ row, chosen, onChoose }: ReceiptRowProps) {
-  const { t } = useTranslation();
-  const { moment, moneyIn } = useFormat();
+  const { t, moment, moneyIn } = useText();
   const { number, mark, completedAt, petNames, petCount, paidBy, total, currency } = row;
   const more = petCount - petNames.length;
   return (

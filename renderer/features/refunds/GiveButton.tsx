@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { Minor } from '../../../shared/money/money.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import shared from '../../ui/shared.module.css';
@@ -33,8 +32,7 @@ export function GiveButton({
   disabled,
   words,
 }: GiveButtonProps) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const about = useId();
   return (
     <>

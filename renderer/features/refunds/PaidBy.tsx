@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type Minor, minus, sum } from '../../../shared/money/money.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import r from './refunds.module.css';
 import type { RefundTender } from './refundsStore.ts';
@@ -19,8 +18,7 @@ interface PaidByProps {
  * rest in cash.
  */
 export function PaidBy({ receipt, tender, total, cash }: PaidByProps) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const { tenders } = receipt;
   const paid: string[] = (['card', 'cash', 'deposit'] as const).flatMap((kind) => {
     const amount = sum(tenders.filter((one) => one.kind === kind).map((one) => one.amount));

@@ -1,9 +1,8 @@
 import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { minus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
@@ -13,8 +12,7 @@ import r from './refunds.module.css';
 /** A completed refund; the amount to give back is the largest element. */
 export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () => void }) {
   const { printDocument, savePdf } = useStores().printing;
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const { cash: handed } = refund;
   const isSplit = refund.tender === 'card' && handed > 0;
   const restocked = refund.lines.reduce((sum, line) => sum + (line.restocked ? line.quantity : 0), 0);

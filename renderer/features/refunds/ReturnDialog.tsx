@@ -3,8 +3,8 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useReportFormState } from '../../ui/form/held.ts';
@@ -50,8 +50,7 @@ export function ReturnDialog() {
 function ReturnForm() {
   const { useApp, useScans } = useStores().app;
   const { useReturn, useReturnSearch } = useStores().refunds;
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const search = useReturnSearch();
   const { lines, reason, usual, quote, failure, busy, scan, setReason, chooseReason, complete } = useReturn();
   const rules = useApp((state) => state.app?.returns ?? null);
@@ -117,8 +116,7 @@ function ReturnForm() {
 /** One pet: price, quantity, and whether it goes into stock. */
 function Line({ line }: { line: ReturnLine }) {
   const { useReturn } = useStores().refunds;
-  const { t } = useTranslation();
-  const { locale, money, number, plain, read } = useFormat();
+  const { t, locale, money, number, plain, read } = useText();
   const { setLine, step } = useReturn.getState();
   const { petId, petName: name, price, text, quantity } = line;
   const { value, fault } = read(text);

@@ -1,9 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { keepFocus } from '../../app/keyboard/focus.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import shared from '../../ui/shared.module.css';
@@ -13,8 +12,7 @@ import { refundableQuantity } from './refundsStore.ts';
 /** A line of the receipt: how many are returned, and whether into stock. A touch on the pet takes all or none. */
 export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: boolean }) {
   const { useRefunds } = useStores().refunds;
-  const { t } = useTranslation();
-  const { money, number } = useFormat();
+  const { t, money, number } = useText();
   const returned = useRefunds((state) => state.returned[line.id]);
   const { setQuantity, setRestock } = useRefunds.getState();
   const left = refundableQuantity(line);

@@ -12,6 +12,7 @@ import { useStores } from '../../app/useStores.ts';
 import { FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
+import { useText } from '../../i18n/text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import r from '../../ui/Report.module.css';
@@ -71,9 +72,8 @@ export function Reports() {
 /** The period and how it is grouped. */
 function Choices({ from, to }: { from: string; to: string }) {
   const { useReports } = useStores().reports;
-  const { t } = useTranslation();
+  const { t, currency } = useText();
   const { period, by, stepBack, report, choosePeriod, setDays, choose } = useReports();
-  const { currency } = useFormat();
   const currencies = [...new Set([currency, ...(report?.currencies ?? [])])];
   return (
     <div className={p.choices}>
@@ -161,8 +161,7 @@ function Shown({ report }: { report: SalesReport }) {
 
 /** Cost and margin, for managers. */
 export function Margin({ report }: { report: SalesReport }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const labels = useRowLabels(report.question.by);
   const { margin } = salesReport(report, (row) => ({ text: labels.full(row) })).sections;
   const uncosted = report.totals.uncosted ?? 0;
@@ -199,8 +198,7 @@ function Legend({ report: { question, before } }: { report: SalesReport }) {
 
 /** The net sales of the period, in the report's currency. */
 function NetSales({ report: { question, totals } }: { report: SalesReport }) {
-  const { t } = useTranslation();
-  const { moneyIn } = useFormat();
+  const { t, moneyIn } = useText();
   const money = moneyIn(question.currency);
   const tax = totals.tax ?? NO_MONEY;
   return (
@@ -219,8 +217,7 @@ function NetSales({ report: { question, totals } }: { report: SalesReport }) {
 /** The other totals on a card, as on the Day screen. */
 function Totals({ report }: { report: SalesReport }) {
   const { useReports } = useStores().reports;
-  const { t } = useTranslation();
-  const { number, money, time } = useFormat();
+  const { t, number, money, time } = useText();
   const writer = useReportWriter();
   const daysText = useDaysText();
   const stepBack = useReports((state) => state.stepBack);

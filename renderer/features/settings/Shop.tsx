@@ -1,14 +1,13 @@
 import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wordsLocale } from '../../../shared/documents/words-locale.ts';
 import { REGIONS, usualRegion } from '../../../shared/domain/regions.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { formatMoney, minor } from '../../../shared/money/money.ts';
 import { languages } from '../../../shared/words/words.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { languageName } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import shared from '../../ui/shared.module.css';
 import { Group, Labelled } from './fields.tsx';
@@ -17,8 +16,7 @@ import s from './settings.module.css';
 /** Name, language and money of the shop, and the texts on its receipts. */
 export function Shop() {
   const { useDraft, useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const { words } = useFormat();
+  const { t, words } = useText();
   const shop = useDraft();
   const change = useSettings((state) => state.change);
   const currencyChoices = useMemo(() => currencies(words), [words]);
@@ -109,8 +107,7 @@ export function Shop() {
 /** Offers the usual region of the language if another one is set. */
 function UsualRegion({ shop: { language, locale } }: { shop: ShopSettings }) {
   const { useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const { words } = useFormat();
+  const { t, words } = useText();
   const change = useSettings((state) => state.change);
   if (new Intl.Locale(locale).language === language) return null;
   const region = usualRegion(language, locale);

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Group, ShopField, ShopToggle } from './fields.tsx';
 import { parseOptional, parseWhole } from './parseSettings.ts';
 import s from './settings.module.css';
@@ -8,8 +7,7 @@ const MOST = 1000;
 
 /** The low-stock level, and whether pet statuses are sent to Petstore. */
 export function Stock() {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   return (
     <div className={s.groups}>
       <Group title={t('settings.stock.lowTitle')}>

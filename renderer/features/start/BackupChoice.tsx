@@ -1,10 +1,10 @@
 import { Button, Radio } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RecoverableBackup } from '../../../shared/ipc/recovery.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import f from '../../ui/shared.module.css';
 import { sizeOf } from '../settings/backups/size.ts';
 import c from './BackupChoice.module.css';
@@ -19,8 +19,7 @@ interface BackupChoiceProps {
 /** Chooses the backup to restore: shows one and lists the others on request, or all of them after a failed restore. */
 export function BackupChoice({ label, another }: BackupChoiceProps) {
   const { useRecovery } = useStores().start;
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const { recovery, chosen, choosing, choose, chooseAnother } = useRecovery();
   const list = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
@@ -93,8 +92,7 @@ function Name({ of: { file, at } }: { of: RecoverableBackup }) {
 
 /** A backup's size and folder, and whether it needs a passphrase. */
 function Facts({ of: { bytes, place, locked } }: { of: RecoverableBackup }) {
-  const { t } = useTranslation();
-  const { locale } = useFormat();
+  const { t, locale } = useText();
   const words = [
     ...(bytes === null ? [] : [sizeOf(bytes, locale)]),
     t(`recovery.place.${place}`),

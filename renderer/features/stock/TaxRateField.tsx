@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 
 interface TaxRateFieldProps {
   value: LocalId | null;
@@ -14,8 +13,7 @@ interface TaxRateFieldProps {
 /** Chooses one of the active tax rates, or keeps the current one. */
 export function TaxRateField({ value, usual, onChange }: TaxRateFieldProps) {
   const taxRates = useStores().stock.useEditing((state) => state.taxRates);
-  const { t } = useTranslation();
-  const { percent } = useFormat();
+  const { t, percent } = useText();
   const rates = taxRates.filter(({ id, active }) => active || id === value);
   return (
     <Select

@@ -1,12 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import shared from '../../ui/shared.module.css';
 import e from './EntryList.module.css';
@@ -21,8 +20,7 @@ const always: EntryFilter[] = ['sales', 'waiting', 'parked', 'settled'];
 /** The latest sales with their progress, and all entries by state: pending, in need of attention, synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
   const { useSync, useSyncEntry } = useStores().sync;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { filter, entries, failure, showEntries } = useSync();
   const { open, entryId } = useSyncEntry();
   const items = useMemo(() => itemsOf(entries ?? [], filter), [entries, filter]);

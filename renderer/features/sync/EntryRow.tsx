@@ -9,11 +9,10 @@ import {
   IconSendOff,
 } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import e from './EntryList.module.css';
 import { kindWords, type SyncItem, stateWords, whyOf } from './labels.ts';
@@ -35,8 +34,7 @@ export const EntryRow = memo(function EntryRow(props: {
     way,
     onOpen,
   } = props;
-  const { t } = useTranslation();
-  const { moment, money } = useFormat();
+  const { t, moment, money } = useText();
   const row = useRef<HTMLButtonElement>(null);
   // Closing its history returns the focus to its row.
   useEffect(() => {

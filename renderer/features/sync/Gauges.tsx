@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import s from './SyncScreen.module.css';
 import { claimOf, useNow } from './when.ts';
@@ -11,8 +10,7 @@ const AGAIN_MS = 5000;
 
 /** The requests left in both quota windows, and when they reset. */
 export function Gauges({ status }: { status: SyncStatus }) {
-  const { t } = useTranslation();
-  const { number, moment } = useFormat();
+  const { t, number, moment } = useText();
   const now = useNow(AGAIN_MS);
   const counted = windows.filter((window) => status.gate[window].limit > 0);
   return (

@@ -1,7 +1,6 @@
 import { IconCalendar, IconPaw, IconPencil, IconReceipt } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import s from './SyncScreen.module.css';
 
@@ -15,8 +14,7 @@ const kinds = [
 
 /** Pending work by kind, in the order of sending. */
 export function Lanes({ status }: { status: SyncStatus }) {
-  const { t } = useTranslation();
-  const { number, moment } = useFormat();
+  const { t, number, moment } = useText();
   // Empty rows would only push others away.
   const waiting = kinds.filter(({ kind }) => status.people[kind] > 0);
   if (status.inDoubt === 0 && waiting.length === 0) return null;

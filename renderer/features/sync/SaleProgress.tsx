@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import { stateWords } from './labels.ts';
 import w from './Way.module.css';
@@ -15,8 +15,7 @@ import w from './Way.module.css';
  */
 export function SaleProgress({ lead, updatedAt }: { lead: OutboxEntryView; updatedAt: Instant }) {
   const { useSync } = useStores().sync;
-  const { t } = useTranslation();
-  const { moment } = useFormat();
+  const { t, moment } = useText();
   const { state } = lead;
   const stateNow = useSync(({ status }) => stateWords(lead, status, t));
   const isThere = state === 'done';

@@ -6,6 +6,7 @@ import { SECOND_MS } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain, say } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import { clockWords, isAway, isDiskLow, waitingCount } from './labels.ts';
 import { needsSettings, SettingsLink } from './SettingsLink.tsx';
@@ -24,8 +25,7 @@ function Until({ status }: { status: SyncStatus }) {
 export function SyncSummary({ status }: { status: SyncStatus }) {
   const { useApp } = useStores().app;
   const { reviewFirst, useSync, useSyncEntry } = useStores().sync;
-  const { t } = useTranslation();
-  const { number, moment } = useFormat();
+  const { t, number, moment } = useText();
   const clock = clockWords(status);
   const diskLow = useApp(({ app }) => isDiskLow(app));
   const { close, entryId } = useSyncEntry();

@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import { isWrittenOut, readPastDay, useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../IconButton.tsx';
 import d from './DateField.module.css';
 
@@ -26,8 +25,7 @@ interface DateFieldProps {
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, error, disabled = false, autoFocus, required = false } = props;
-  const { t } = useTranslation();
-  const { locale } = useFormat();
+  const { t, locale } = useText();
   const { plain } = useDates();
   const today = localDate(Date.now());
   const [text, setText] = useState('');

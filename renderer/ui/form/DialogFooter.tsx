@@ -4,7 +4,7 @@ import { Keycap } from '../Keycap.tsx';
 import f from './form.module.css';
 import { useRequestClose } from './held.ts';
 
-interface DialogFooterProps {
+export interface DialogFooterProps {
   /** Replaces closing the dialog as `useRequestClose` does. */
   onCancel?: () => void;
   /** Alternative actions between the two buttons; disabled together with the main one. */

@@ -8,25 +8,26 @@ import {
 } from 'react';
 import { NUMBER } from '../../app/keyboard/focus.ts';
 import { Refusal } from '../Refusal.tsx';
+import { DialogFooter, type DialogFooterProps } from './DialogFooter.tsx';
 import { FieldPad } from './FieldPad.tsx';
 import f from './form.module.css';
 import { DialogContext } from './held.ts';
 import type { DialogForm as Form } from './useDialogForm.ts';
 
-interface DialogFormProps {
-  form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'>;
+interface DialogFormProps extends Partial<Omit<DialogFooterProps, 'busy' | 'onConfirm' | 'large'>> {
+  form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'> & { busy?: boolean };
   /** Shown below the number pad. */
   underPad?: ReactNode;
-  /** A DialogFooter below fields and pad, at full width. */
+  /** A DialogFooter below fields and pad, at full width; else `confirmWords` gives the form its buttons. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The form of a FormDialog: the refusal, its fields, and a number pad for the number field that had the focus last, if any.
+ * The form of a FormDialog: the refusal, its fields and buttons, and a number pad for the number field that had the focus last, if any.
  * Enter submits it from any single-line field, Ctrl+Enter from all.
  */
-export function DialogForm({ form, underPad, footer, children }: DialogFormProps) {
+export function DialogForm({ form, underPad, footer, children, confirmWords, ...buttons }: DialogFormProps) {
   const { makeRoom } = useContext(DialogContext);
   const { element, failure, onSubmit } = form;
   const [number, setNumber] = useState<HTMLInputElement | null>(null);
@@ -64,6 +65,9 @@ export function DialogForm({ form, underPad, footer, children }: DialogFormProps
       <div className={f.fields}>
         <Refusal failure={failure} className={f.failure} />
         {children}
+        {confirmWords !== undefined && (
+          <DialogFooter busy={form.busy ?? false} confirmWords={confirmWords} {...buttons} />
+        )}
       </div>
       {(number || underPad) && (
         <div className={f.fields}>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import b from './BasketBar.module.css';
 import { usePay } from './usePay.ts';
@@ -10,8 +9,7 @@ import { usePay } from './usePay.ts';
 /** The basket in a low window: the number of items, the total, Pay, and a button to open it. */
 export function BasketBar({ onOpen }: { onOpen: () => void }) {
   const { useBasket, usePayment } = useStores().checkout;
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const { due, dueWords, words, disabled } = usePay();
   const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
   const paying = usePayment((state) => state.stage === 'paying');

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import b from './BasketPanel.module.css';
 
@@ -61,8 +61,7 @@ function Receipts({ disabled }: { disabled: boolean }) {
 function Held({ disabled }: { disabled: boolean }) {
   const { useDialog } = useStores().app;
   const { useHolding } = useStores().checkout;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const count = useHolding((state) => state.held?.length ?? 0);
   const load = useHolding((state) => state.loadQuietly);
   const open = useDialog((state) => state.open);

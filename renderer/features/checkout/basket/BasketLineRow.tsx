@@ -5,7 +5,7 @@ import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import r from './BasketLineRow.module.css';
@@ -30,8 +30,7 @@ interface BasketLineRowProps {
 /** A line of the basket. After an addition it scrolls into view and is highlighted briefly. */
 export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowProps) {
   const { line, amount, discount, hasAnimals, short, selected, readOnly, litTurn, onEdit, onStep } = props;
-  const { t } = useTranslation();
-  const { money, number, percent } = useFormat();
+  const { t, money, number, percent } = useText();
   const row = useRef<HTMLLIElement>(null);
   const price = line.listPrice ?? line.unitPrice;
 

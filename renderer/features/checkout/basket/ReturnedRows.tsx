@@ -1,8 +1,7 @@
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Returned } from '../../../../shared/domain/basket.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
@@ -16,8 +15,7 @@ interface ReturnedRowsProps {
 /** Returned items, each with a minus and its receipt number. */
 export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
   const { takeOutReturned, useRefunds } = useStores().refunds;
-  const { t } = useTranslation();
-  const { money, number } = useFormat();
+  const { t, money, number } = useText();
   const start = useRefunds((state) => state.start);
   if (!returned) return null;
   const { saleId, receiptNumber, lines } = returned;

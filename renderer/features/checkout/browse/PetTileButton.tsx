@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { stockLeft } from '../../../../shared/domain/stock-left.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import shared from '../../../ui/shared.module.css';
@@ -26,8 +25,7 @@ interface PetTileButtonProps {
 export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
   const { useBasket } = useStores().checkout;
   const { pet, hue = null, index, total, chosen, onTake } = props;
-  const { t } = useTranslation();
-  const { money, number } = useFormat();
+  const { t, money, number } = useText();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
   const left = stockLeft(pet);
   const inCart = useBasket(({ basket }) => inBasket(basket, pet.id));

@@ -1,14 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Confirmed } from '../../../../shared/domain/conditions.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { ConditionsQuestion } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
@@ -25,8 +23,7 @@ interface ConditionsDialogProps extends ConditionsQuestion {
 export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }: ConditionsDialogProps) {
   const { notifyFailure, useDialog } = useStores().app;
   const { printCareSheet } = useStores().printing;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const close = useDialog((state) => state.close);
   const [printed, setPrinted] = useState<LocalId[]>([]);
   const { minAge, needsBuyer, names, careSheets, mayOverride, buyer } = asked;
@@ -69,7 +66,12 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
 
   const first = minAge !== null ? 'age' : needsBuyer ? 'name' : 'given';
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      cancelWords={t('common.back')}
+      withKey
+      confirmWords={t('checkout.conditions.confirm')}
+    >
       {minAge !== null && (
         <Checkbox
           className={d.condition ?? ''}
@@ -141,12 +143,6 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
           {t('checkout.conditions.override')}
         </Button>
       )}
-      <DialogFooter
-        cancelWords={t('common.back')}
-        withKey
-        busy={form.busy}
-        confirmWords={t('checkout.conditions.confirm')}
-      />
     </DialogForm>
   );
 

@@ -4,7 +4,6 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -65,7 +64,7 @@ export function ExtrasDialog() {
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} withKey confirmWords={t('common.apply')}>
       <DiscountField
         value={form.values.discount}
         onChange={(discount) => form.set('discount', discount)}
@@ -90,7 +89,6 @@ export function ExtrasDialog() {
         maxRows={4}
         {...form.field('note')}
       />
-      <DialogFooter withKey confirmWords={t('common.apply')} />
     </DialogForm>
   );
 }

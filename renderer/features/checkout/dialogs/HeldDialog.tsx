@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import shared from '../../../ui/shared.module.css';
 import d from './dialogs.module.css';
@@ -10,8 +9,7 @@ import d from './dialogs.module.css';
 /** The baskets on hold, to resume one. */
 export function HeldDialog() {
   const { useBasket, useHolding } = useStores().checkout;
-  const { t } = useTranslation();
-  const { money, moment } = useFormat();
+  const { t, money, moment } = useText();
   const { held, load, recall } = useHolding();
   const occupied = useBasket(({ basket }) => basket !== null && isFilled(basket));
 

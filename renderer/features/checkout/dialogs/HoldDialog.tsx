@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 
@@ -24,7 +23,7 @@ export function HoldDialog() {
   });
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} withKey confirmWords={t('checkout.basket.hold')}>
       <TextInput
         label={t('checkout.hold.label')}
         placeholder={t('checkout.hold.placeholder')}
@@ -32,7 +31,6 @@ export function HoldDialog() {
         data-autofocus
         {...form.field('label')}
       />
-      <DialogFooter withKey busy={form.busy} confirmWords={t('checkout.basket.hold')} />
     </DialogForm>
   );
 }

@@ -10,7 +10,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
@@ -94,6 +93,8 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
           {t('checkout.line.remove')}
         </Button>
       }
+      withKey
+      confirmWords={t('common.apply')}
     >
       <p className={shared.soft}>
         {line.petName},{' '}
@@ -134,7 +135,6 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         maxLength={500}
         {...form.field('note')}
       />
-      <DialogFooter withKey confirmWords={t('common.apply')} />
     </DialogForm>
   );
 }

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Shortage } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import shared from '../../../ui/shared.module.css';
 
@@ -13,8 +12,7 @@ interface OversellDialogProps {
 /** Asks before selling more than is in stock. */
 export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
   const { useDialog } = useStores().app;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const close = useDialog((state) => state.close);
   return (
     <div className={shared.stack}>

@@ -5,7 +5,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { badAmount } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -42,7 +41,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
   });
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} withKey confirmWords={t('checkout.addToCart')}>
       <p className={shared.soft}>
         {t('checkout.price.words')}
         {rights?.namePrice === false && ` ${t('checkout.price.manager')}`}
@@ -61,7 +60,6 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
           onChange={(event) => form.set('keep', event.currentTarget.checked)}
         />
       )}
-      <DialogFooter withKey confirmWords={t('checkout.addToCart')} />
     </DialogForm>
   );
 }

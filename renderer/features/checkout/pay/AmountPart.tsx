@@ -1,13 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { type Minor, minor, minorDigits, minus, NO_MONEY } from '../../../../shared/money/money.ts';
 import { homeRef, keepFocus } from '../../../app/keyboard/focus.ts';
 import { typedOver } from '../../../app/keyboard/typing.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
@@ -29,8 +28,7 @@ interface AmountPartProps {
 /** The amount, the change, and the button that takes it. */
 export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   const { amountTyped, changeOf, usePayment } = useStores().checkout;
-  const { t } = useTranslation();
-  const { money, plain, currency } = useFormat();
+  const { t, money, plain, currency } = useText();
   const { typed, parts, type, take } = usePayment(
     useShallow(({ typed, parts, type, take }) => ({ typed, parts, type, take })),
   );
@@ -117,8 +115,7 @@ const SHARES = [
 function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: boolean }) {
   const { useApp } = useStores().app;
   const { usePayment } = useStores().checkout;
-  const { t } = useTranslation();
-  const { money, plain } = useFormat();
+  const { t, money, plain } = useText();
   const { typed, type } = usePayment(useShallow(({ typed, type }) => ({ typed, type })));
   const coin = useApp((state) => state.app?.cashStep) ?? minor(1);
   return (

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Minor, minus } from '../../../../shared/money/money.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import shared from '../../../ui/shared.module.css';
 import c from './ConfirmCash.module.css';
 
@@ -16,8 +15,7 @@ interface DoubtedCashProps {
 
 /** Asks about cash that would leave implausible change. Enter corrects it. */
 export function ConfirmCash({ given, missing, onCorrect, onTake }: DoubtedCashProps) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const correct = useRef<HTMLButtonElement>(null);
   useEffect(() => correct.current?.focus({ preventScroll: true }), []);
   return (

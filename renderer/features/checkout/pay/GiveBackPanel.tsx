@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
 import { plus } from '../../../../shared/money/money.ts';
 import type { ExchangeSums } from '../../../../shared/money/pricing.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -23,8 +22,7 @@ interface GiveBackPanelProps {
 /** The left side of an exchange with nothing to pay: the amount to give back, and how. */
 export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) {
   const { cardRefundRefusal, pickUpSums, useBasket, usePayment } = useStores().checkout;
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const { method, failure } = usePayment(useShallow(({ method, failure }) => ({ method, failure })));
   const { take } = usePayment.getState();
   const writing = useLongWriting();

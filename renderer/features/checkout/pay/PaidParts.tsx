@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TenderInput } from '../../../../shared/domain/basket.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import p from './PaidParts.module.css';
 
 interface PaidPartsProps {
@@ -14,8 +14,7 @@ interface PaidPartsProps {
 
 /** The parts taken so far of a split payment. */
 export function PaidParts({ parts, disabled, onRemove }: PaidPartsProps) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   if (parts.length === 0) return null;
   return (
     <ul className={p.parts} aria-label={t('checkout.pay.parts')}>

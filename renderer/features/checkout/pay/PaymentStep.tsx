@@ -9,6 +9,7 @@ import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { badAmount, explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import s from '../../../ui/shared.module.css';
 import { Charging } from '../../cards/Charging.tsx';
 import { quickAmounts } from './amounts.ts';
@@ -73,8 +74,7 @@ export function QuickAmounts({
   type,
   className,
 }: Styled<{ missing: Minor; given: Minor | null; type: SplitPayment['type'] }>) {
-  const { t } = useTranslation();
-  const { money, plain, currency } = useFormat();
+  const { t, money, plain, currency } = useText();
   return (
     <div className={className}>
       <Button aria-pressed={given === missing} onPointerDown={keepFocus} onClick={() => type(null)}>
@@ -106,8 +106,7 @@ const LONG = 12;
 
 /** The change, or the missing amount. */
 export function Change({ change, short, className, figureClass }: Styled<ChangeProps>) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const figure = change === null ? '–' : money(absolute(change));
   return (
     <div className={className} data-clear="" data-missing={short || undefined}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Rest } from '../../../../shared/money/pricing.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import s from './StillDue.module.css';
 
 /**
@@ -8,8 +8,7 @@ import s from './StillDue.module.css';
  * it says how to continue.
  */
 export function StillDue({ rest }: { rest: Rest }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   if (onlyCoinsAreMissing(rest)) return <>{money(rest.cash)}</>;
   return (
     <>
@@ -23,8 +22,7 @@ export function StillDue({ rest }: { rest: Rest }) {
 
 /** Why only cash can follow if a card has nothing left to take. */
 export function CoinsMissing({ rest }: { rest: Rest }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   if (!onlyCoinsAreMissing(rest)) return null;
   return <p>{t('checkout.pay.coinsMissing', { amount: money(rest.cash) })}</p>;
 }

@@ -1,10 +1,9 @@
 import { IconChecklist, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { About as AboutFacts } from '../../../../shared/domain/about.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { sizeOf } from '../backups/size.ts';
@@ -19,8 +18,7 @@ import { Licences } from './Licences.tsx';
 export function About() {
   const { useApp } = useStores().app;
   const { useAbout } = useStores().settings;
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const { about, failure, busy, load, check, saveReport } = useAbout();
   const needsManager = useNeedsManager();
   const training = useApp(({ app }) => app?.mode === 'training');
@@ -93,8 +91,7 @@ export function About() {
 
 /** Facts that support asks for: versions, folders and sizes. */
 export function TechnicalFacts({ about }: { about: AboutFacts }) {
-  const { t } = useTranslation();
-  const { locale } = useFormat();
+  const { t, locale } = useText();
   const { sizes } = about;
   return (
     <dl className={shared.bareStack}>

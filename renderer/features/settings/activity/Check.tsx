@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { LedgerCheck } from '../../../../shared/domain/about.ts';
 import { CHECK_STEPS, type CheckStep } from '../../../../shared/domain/check-steps.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
@@ -15,8 +15,7 @@ import a from './activity.module.css';
 /** Recomputes all ledgers and says what adds up and what does not. Selling continues meanwhile. */
 export function Check() {
   const { useAbout } = useStores().settings;
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const { about, failure, busy, step, load, check } = useAbout();
   useEffect(() => void load(), [load]);
   const last = about?.lastCheck ?? null;
@@ -72,8 +71,7 @@ function Steps({ step }: { step: CheckStep | null }) {
 }
 
 function Found({ check }: { check: LedgerCheck }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const wrong = check.checks.reduce((sum, each) => sum + each.wrong, 0);
   return (
     // Details are open only if something does not add up.

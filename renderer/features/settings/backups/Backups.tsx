@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core';
 import { IconDatabaseExport, IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
@@ -22,8 +21,7 @@ const HOURS = [1, 2, 4, 8, 24, 0];
 export function Backups() {
   const { notify, notifyFailure, useApp, useModal } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const { dateTime, locale } = useFormat();
+  const { t, dateTime, locale } = useText();
   const shop = useDraft();
   const { backups, change, loadBackups, backUpNow, chooseBackup } = useSettings();
   const modal = useModal(RESTORE);

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -39,14 +38,13 @@ function DeclineForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      cancelWords={t('settings.place.declineNo')}
+      confirmWords={t('settings.place.decline')}
+    >
       <p className={shared.hint}>{t('settings.place.declineWords')}</p>
       <TextInput data-autofocus label={t('paper.reason')} maxLength={200} {...form.field('reason')} />
-      <DialogFooter
-        cancelWords={t('settings.place.declineNo')}
-        busy={form.busy}
-        confirmWords={t('settings.place.decline')}
-      />
     </DialogForm>
   );
 }

@@ -12,7 +12,6 @@ import {
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -83,7 +82,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} confirmWords={t('settings.place.choose')}>
       <Radio.Group
         label={t('settings.firstPlace.question')}
         value={kind}
@@ -133,7 +132,6 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
           />
         </>
       )}
-      <DialogFooter busy={form.busy} confirmWords={t('settings.place.choose')} />
     </DialogForm>
   );
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/domain/passphrase.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -66,7 +65,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
     visibilityToggleButtonProps: { 'aria-label': t('settings.lock.show') },
   };
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} cancelWords={t('settings.lock.no')} confirmWords={t('settings.lock.yes')}>
       <p className={shared.hint}>{t('settings.lock.words')}</p>
       <strong>{t('settings.lock.lost')}</strong>
       <PasswordInput
@@ -87,11 +86,6 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
         error={unlike ?? (again !== '' && !passphrase.startsWith(again) && t('settings.lock.differs'))}
       />
       <p className={shared.hint}>{t('settings.lock.older')}</p>
-      <DialogFooter
-        cancelWords={t('settings.lock.no')}
-        busy={form.busy}
-        confirmWords={t('settings.lock.yes')}
-      />
     </DialogForm>
   );
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
@@ -25,8 +25,7 @@ export function Place({
 }) {
   const { notifyFailure, useApp, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();
   const first = useModal(FIRST_PLACE);
   const [busy, setBusy] = useState(false);
@@ -112,8 +111,7 @@ interface BackupRowProps {
 
 /** A backup of a list, with its ledger check, date, lock and size. */
 export function BackupRow({ backup, restoreLabel, onRestore }: BackupRowProps) {
-  const { t } = useTranslation();
-  const { dateTime, locale } = useFormat();
+  const { t, dateTime, locale } = useText();
   return (
     <li className={s.row}>
       <Ledgers found={backup.ledgers} />

@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Overruled, overruledBy } from '../../../../shared/domain/overruled.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { asksForPassphrase, PassphraseOf } from '../../../ui/PassphraseOf.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -19,8 +18,7 @@ export const RESTORE = 'settings.restore';
 export function RestoreDialog(props: { modal: ModalHandle; file: string; at: string | null }) {
   const { useSettings } = useStores().settings;
   const { modal, file, at } = props;
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const restore = useSettings((state) => state.restore);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,9 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ConnectionSettings } from '../../../../shared/domain/settings.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import shared from '../../../ui/shared.module.css';
 import { Advanced, ReadField } from '../fields.tsx';
 import { parseWhole } from '../parseSettings.ts';
@@ -16,8 +15,7 @@ const AGREED = { minute: 1_000, day: 100_000 };
 /** Account, till, plan, contract profile and the daily test: what a first start does not need. */
 export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proof'] }) {
   const { useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { connection, connecting, changeConnection } = useSettings();
   if (!connecting) return null;
   const { profile } = connecting;
@@ -107,8 +105,7 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
 
 /** The result of the service's daily test; `null` before the first one. */
 export function Proof({ proof }: { proof: ConnectionSettings['proof'] }) {
-  const { t } = useTranslation();
-  const { moment } = useFormat();
+  const { t, moment } = useText();
   return (
     <section aria-label={t('settings.service.proof')}>
       <h4 className={shared.heading}>{t('settings.service.proof')}</h4>

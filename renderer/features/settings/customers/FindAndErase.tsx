@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
@@ -21,8 +21,7 @@ export function FindAndErase() {
   const { notify, useModal } = useStores().app;
   const { saveText } = useStores().printing;
   const { busy, found, look, lookOn, stop, forget } = useStores().settings.useCustomerSearch();
-  const { t } = useTranslation();
-  const { locale } = useFormat();
+  const { t, locale } = useText();
   const modal = useModal(ERASE);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -148,8 +147,7 @@ interface FoundProps {
 }
 
 function Found({ record, chosen, onChoose }: FoundProps) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const { place, at, words, open } = record;
   const where = `${t(`settings.customers.place.${place}`)} · ${dateTime(at)}`;
   return (

@@ -4,7 +4,6 @@ import type { Role } from '../../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -81,7 +80,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
   };
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} confirmWords={t('common.save')}>
       <TextInput data-autofocus label={t('form.name')} maxLength={100} {...form.field('name')} />
       {!first && (
         <Radio.Group
@@ -121,7 +120,6 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <DialogFooter busy={form.busy} confirmWords={t('common.save')} />
     </DialogForm>
   );
 }

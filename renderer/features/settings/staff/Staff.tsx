@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
@@ -15,8 +14,7 @@ import { PERSON, PersonDialog } from './PersonDialog.tsx';
 export function Staff() {
   const { useModal } = useStores().app;
   const { useStaff } = useStores().staff;
-  const { t } = useTranslation();
-  const { moment } = useFormat();
+  const { t, moment } = useText();
   const { members, load } = useStaff();
   const modal = useModal(PERSON);
   const [editing, setEditing] = useState<StaffMember | null>(null);

@@ -6,7 +6,6 @@ import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
@@ -65,7 +64,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
   });
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} confirmWords={t('common.save')}>
       <TextInput
         data-autofocus
         label={t('form.name')}
@@ -81,7 +80,6 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <DialogFooter busy={form.busy} confirmWords={t('common.save')} />
     </DialogForm>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { INSTALL_UPDATES } from '../../../../shared/domain/setting-choices.ts';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group, Toggle } from '../fields.tsx';
@@ -49,8 +49,7 @@ function ByApt({ command }: { command: string }) {
 /** The available version and its actions. */
 function Offered({ view }: { view: UpdateView }) {
   const { useUpdates } = useStores().settings;
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const { check, fetch } = useUpdates();
   const { step, offered, lookedAt, failure } = view;
   const isLooking = step === 'looking';

@@ -1,10 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { times } from '../../../../shared/money/money.ts';
 import { focusHome } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import shared from '../../../ui/shared.module.css';
@@ -16,9 +15,8 @@ type Read = ReturnType<typeof readLine>;
 /** The lines of a delivery, each with quantity and cost. */
 export function ArrivalLines({ read }: { read: readonly Read[] }) {
   const { useArrival } = useStores().stock;
-  const { t } = useTranslation();
+  const { t, currencySign } = useText();
   const { lines, corrects } = useArrival();
-  const { currencySign } = useFormat();
   return (
     <div className={shared.scroller}>
       <table className={a.lines}>
@@ -51,8 +49,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
 
 function Line({ line, read }: { line: TypedLine; read: Read }) {
   const { useArrival } = useStores().stock;
-  const { t } = useTranslation();
-  const { money, number, plain } = useFormat();
+  const { t, money, number, plain } = useText();
   const { active, setLine, remove, corrects, describe, describing } = useArrival();
   const quantity = useRef<HTMLInputElement>(null);
   const cost = useRef<HTMLInputElement>(null);

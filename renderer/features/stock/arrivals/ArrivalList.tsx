@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPackage, IconPencil, IconSticker } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { arrivalReport } from '../../../../shared/documents/arrival-report.ts';
 import type { Arrival } from '../../../../shared/domain/arrivals.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -25,8 +24,7 @@ import a from './arrivals.module.css';
 /** Posted deliveries, and the chosen one with its lines. */
 export function ArrivalList() {
   const { useArrivals, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { dateTime, moneyIn, number } = useFormat();
+  const { t, dateTime, moneyIn, number } = useText();
   const go = useStock((state) => state.go);
   const { rows, chosen, failure, text, hasMore, load, search, more, choose } = useArrivals();
   useEffect(() => void load(), [load]);
@@ -92,8 +90,7 @@ export function ArrivalList() {
 function Chosen({ arrival }: { arrival: Arrival }) {
   const { printDocument, savePdf } = useStores().printing;
   const { saveArrivalCsv, useArrivals, useLabels } = useStores().stock;
-  const { t } = useTranslation();
-  const { dateTime, moneyIn, number: figure } = useFormat();
+  const { t, dateTime, moneyIn, number: figure } = useText();
   const correct = useArrivals((state) => state.correct);
   const openLabels = useLabels((state) => state.open);
   const { number, supplierName, document, corrects, correctedBy, lines } = arrival;

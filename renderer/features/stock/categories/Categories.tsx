@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -85,8 +85,7 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ category, chosen, onChoose }: CategoryRowProps) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { name, icon, colour, petCount, remoteId } = category;
   return (
     <button type="button" className={c.row} aria-current={chosen || undefined} onClick={onChoose}>

@@ -6,9 +6,8 @@ import type { CarePdf, Conditions, ConditionsSubject } from '../../../../shared/
 import { MAX_AGE, MAX_CARE_TEXT } from '../../../../shared/domain/limits.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -57,8 +56,7 @@ function ConditionsForm({
 }: SubjectProps & { before: Conditions | null; onDone: () => void }) {
   const { notify } = useStores().app;
   const { choosePdf, saveConditions } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const isPet = subject.kind === 'pet';
   const care: Care = before?.carePdf ? 'pdf' : before?.careText == null ? 'none' : 'text';
   const form = useDialogForm({
@@ -110,7 +108,7 @@ function ConditionsForm({
   }
 
   return (
-    <DialogForm form={{ ...form, onSubmit }}>
+    <DialogForm form={{ ...form, onSubmit }} withKey confirmWords={t('common.save')}>
       <p className={shared.words}>{t(isPet ? 'stock.conditions.petWords' : 'stock.conditions.words')}</p>
       {isPet && (
         <Checkbox
@@ -177,7 +175,6 @@ function ConditionsForm({
           )}
         </>
       )}
-      <DialogFooter withKey busy={form.busy} confirmWords={t('common.save')} />
     </DialogForm>
   );
 }

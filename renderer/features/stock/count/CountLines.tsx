@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CountLine } from '../../../../shared/domain/counts.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
@@ -55,8 +55,7 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
 
 function Line({ line }: { line: CountLine }) {
   const { useCounting } = useStores().stock;
-  const { t } = useTranslation();
-  const { number, time } = useFormat();
+  const { t, number, time } = useText();
   const { current, remove, takeLine } = useCounting();
   return (
     <>

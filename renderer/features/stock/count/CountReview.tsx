@@ -1,12 +1,11 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import type { PropsWithChildren } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
 import { minorOrNull } from '../../../../shared/money/money.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,8 +20,7 @@ import c from './count.module.css';
 export function CountReview({ review }: { review: Review }) {
   const { notify, useScans } = useStores().app;
   const { useCounting, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { number, change, moneyChange } = useFormat();
+  const { t, number, change, moneyChange } = useText();
   const { ticked, missed, busy, tick, commit, recount, backToCounting, scan, take } = useCounting();
   const { go, reorder } = useStock();
   const different = review.lines.filter(({ difference }) => difference !== 0);
@@ -210,8 +208,7 @@ function Tag({ children }: PropsWithChildren) {
 
 /** Below a name: who counted it, and the first number if it was recounted. */
 function CountedBy({ line }: { line: CountReviewLine }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const first =
     line.first &&
     t('stock.review.first', {

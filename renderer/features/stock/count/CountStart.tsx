@@ -1,10 +1,9 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
@@ -20,8 +19,7 @@ export function CountStart() {
   const { useCatalogue } = useStores().checkout;
   const { useLists } = useStores().printing;
   const { useCounting, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { begin, scan } = useCounting();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories) ?? [];

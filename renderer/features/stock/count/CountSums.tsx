@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type CurrencyCode, type Minor, minor } from '../../../../shared/money/money.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
@@ -52,8 +53,7 @@ interface TallyProps {
 
 /** How many pets were right and how many were missed; zeros have no row. */
 export function Tally({ right, missed, missedInStock }: TallyProps) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const rows = [
     [t('paper.asExpected'), right],
     [t('stock.review.notCounted'), missed],

@@ -9,6 +9,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { useReportWriter } from '../../../i18n/reportWriter.ts';
+import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -24,8 +25,7 @@ import c from './count.module.css';
 /** Finished counts, and the chosen one with its differences. */
 export function FinishedCounts() {
   const { useFinishedCounts, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { dateTime, number } = useFormat();
+  const { t, dateTime, number } = useText();
   const go = useStock((state) => state.go);
   const { list, chosen, failure, load, choose } = useFinishedCounts();
   useEffect(() => void load(), [load]);

@@ -8,7 +8,7 @@ import { MAX_GROUPS } from '../../../../shared/domain/limits.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { hueNames } from '../../../app/theme/themeHues.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -177,8 +177,7 @@ function Moves({ name, first, last, onMove, onRemove }: MovesProps) {
 /** Finds pets to add to the chosen group. */
 function Adding() {
   const { useFavourites } = useStores().checkout;
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const { t, money } = useText();
   const { draft, found, text, find, arrange } = useFavourites();
   if (!draft) return null;
   const group = draft.groups[draft.at];

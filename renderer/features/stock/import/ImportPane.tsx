@@ -5,8 +5,8 @@ import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useEvery } from '../../../ui/useEvery.ts';
@@ -27,8 +27,7 @@ const columnOrder: ImportColumn[] = [
 /** The summary of the file, and the button to import it. */
 export function ImportPane() {
   const { useImporting } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { preview, action, createCategories, trustIds, reading, written, failure } = useImporting();
   const { show, setCreateCategories, setTrustIds, apply } = useImporting();
   const good = preview ? preview.counts.create + preview.counts.update : 0;
@@ -129,8 +128,7 @@ const ASK_EVERY = 500;
 /** The progress, and the button to stop the import. */
 function Writing({ written, rows }: { written: number; rows: number }) {
   const { useImporting } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { follow, stop } = useImporting();
   useEvery(ASK_EVERY, follow);
   const words = t('stock.importing.progress', { written: number(written), rows: number(rows) });
@@ -148,8 +146,7 @@ function Writing({ written, rows }: { written: number; rows: number }) {
 /** The columns to write to existing pets, each with the number of changed pets. */
 function Columns() {
   const { useImporting } = useStores().stock;
-  const { t } = useTranslation();
-  const { number, dateTime } = useFormat();
+  const { t, number, dateTime } = useText();
   const { preview, reading, columns: wished, setColumn } = useImporting();
   if (!preview) return null;
   const { changes, exported, columns } = preview;

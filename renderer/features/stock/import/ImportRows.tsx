@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import shared from '../../../ui/shared.module.css';
 import { statusWords } from '../labels.ts';
 import i from './import.module.css';
@@ -96,8 +96,7 @@ function isNews({ column, from }: ImportChange): boolean {
 }
 
 function Change({ change: { column, from, to, meanwhile } }: { change: ImportChange }) {
-  const { t } = useTranslation();
-  const { number, change } = useFormat();
+  const { t, number, change } = useText();
   const named = (value: string) => (column === 'status' ? statusWords(value, t) : value);
   const facts = { column: t(`petFields.${column}`), to: named(to) };
   const since =

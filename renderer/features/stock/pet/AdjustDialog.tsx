@@ -6,10 +6,9 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { useText } from '../../../i18n/text.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -45,8 +44,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { notify } = useStores().app;
   const { adjustStock, useAnimalsOf, useKeepsRegister } = useStores().stock;
   const groups = useAnimalsOf(row.id, useKeepsRegister(row.categoryId));
-  const { t } = useTranslation();
-  const { number, locale } = useFormat();
+  const { t, number, locale } = useText();
   const { shown } = row.stock;
   const there = Math.max(0, shown);
   const form = useDialogForm({
@@ -101,7 +99,15 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      withKey
+      confirmWords={
+        quantity === null
+          ? t(direction === 'in' ? 'stock.adjust.addNone' : 'stock.adjust.takeNone')
+          : t(direction === 'in' ? 'stock.adjust.add' : 'stock.adjust.take', { number: number(quantity) })
+      }
+    >
       <SegmentedControl
         fullWidth
         aria-label={t('stock.adjust.direction')}
@@ -152,15 +158,6 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       <p className={p.becomes} aria-live="polite">
         {t('stock.adjust.becomes', { from: number(shown), to: number(after) })}
       </p>
-      <DialogFooter
-        busy={form.busy}
-        withKey
-        confirmWords={
-          quantity === null
-            ? t(direction === 'in' ? 'stock.adjust.addNone' : 'stock.adjust.takeNone')
-            : t(direction === 'in' ? 'stock.adjust.add' : 'stock.adjust.take', { number: number(quantity) })
-        }
-      />
     </DialogForm>
   );
 }

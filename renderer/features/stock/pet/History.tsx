@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import shared from '../../../ui/shared.module.css';
 import { movementKey } from '../labels.ts';
@@ -45,8 +45,7 @@ export function History({ petId }: { petId: LocalId }) {
 }
 
 function Movement({ movement }: { movement: MovementView }) {
-  const { t } = useTranslation();
-  const { number, change, moment } = useFormat();
+  const { t, number, change, moment } = useText();
   const { kind, reason, quantity, balance, acknowledged, note, staffName, document, at } = movement;
   const Icon = reason === 'received' ? IconPackage : icons[kind];
   const facts = dotted(moment(at), document, staffName && t('common.by', { name: staffName }));

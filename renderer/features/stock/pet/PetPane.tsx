@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -86,8 +87,7 @@ export function PetPane({ row }: { row: StockRow }) {
 
 /** Stock, reserved and free; free can be sold and is the largest. */
 function Figures({ row }: { row: StockRow }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { shown, promised, free } = row.stock;
   return (
     <>

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/domain/label-formats.ts';
 import type { Label, LabelSource } from '../../../../shared/domain/labels.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
@@ -48,8 +48,7 @@ export function LabelsDialog() {
 function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () => void }) {
   const { useScans } = useStores().app;
   const { useLabels } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { format, first, preview, failure, busy, change, make, scan } = useLabels();
   useScans((code) => void scan(code));
   const onPage = labelsOnPage(format);

@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../../shared/money/price-rule.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { VirtualTable } from '../table/VirtualTable.tsx';
 import { PriceRow } from './PriceRow.tsx';
@@ -14,8 +13,7 @@ import { isEvery } from './pricingStore.ts';
 /** The listed pets with current and new prices; `rule` previews its effect. */
 export function PriceList({ rule }: { rule: PriceRule | null }) {
   const { usePricing, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { currencySign } = useFormat();
+  const { t, currencySign } = useText();
   const { total, failure } = useStock();
   const { way, active, go, ticked, tickAll } = usePricing();
   const restart = useCallback(() => go(0), [go]);

@@ -8,6 +8,7 @@ import { stepsOf } from '../../../../shared/money/quantity-prices.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
 import { fieldText } from '../labels.ts';
@@ -86,8 +87,7 @@ export const SAVE_PRICES = 'save-prices';
 
 function PriceField({ row, index, last }: { row: StockRow; index: number; last: boolean }) {
   const { usePricing } = useStores().stock;
-  const { t } = useTranslation();
-  const { plain, read } = useFormat();
+  const { t, plain, read } = useText();
   const { active, typed, type, go } = usePricing();
   const field = useRef<HTMLInputElement>(null);
   const here = active === index;

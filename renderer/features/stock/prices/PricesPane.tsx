@@ -10,6 +10,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, badAmount } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
@@ -36,8 +37,7 @@ interface SavingProps {
 export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const { useLabels, usePricing } = useStores().stock;
   const openLabels = useLabels((state) => state.open);
-  const { t } = useTranslation();
-  const { moment, number, money } = useFormat();
+  const { t, moment, number, money } = useText();
   const { way, setWay, typed, failure, last, busy, undo, saveTyped, applyOrPreview } = usePricing();
   const { typedPrices } = useStores().stock;
   const doubt = useConfirmUnusual();
@@ -158,8 +158,7 @@ function inField(write: (field: HTMLInputElement) => void): void {
 
 function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
   const { usePricing, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { locale, plain, currency, percent, number } = useFormat();
+  const { t, locale, plain, currency, percent, number } = useText();
   const { ticked, preview, busy, failure, last, previewSoon } = usePricing();
   const everyOne = isEvery(ticked);
   const { question, total } = useStock();

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AnimalGroup } from '../../../../shared/domain/animals.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { localDate } from '../../../../shared/time/time.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import shared from '../../../ui/shared.module.css';
@@ -21,8 +20,7 @@ interface AnimalChoiceProps {
 
 /** Chooses the groups to take animals from; renders nothing without a choice. Default: oldest first. */
 export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: AnimalChoiceProps) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { short } = useDates();
   const today = localDate(Date.now());
   if (groups.length < 2 && !groups.some(({ mark }) => mark !== null)) return null;

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RegisterDifference } from '../../../../shared/domain/animals.ts';
 import type { AdjustReason } from '../../../../shared/domain/stock.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { reasonKey } from '../labels.ts';
@@ -21,8 +20,7 @@ import r from './register.module.css';
 /** Pets whose register and stock differ; renders nothing if there are none. */
 export function Differences() {
   const { useRegister } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { differences, different, bringInLine, leave, takeUp } = useRegister();
   const missing = differences.filter(({ inStock, inRegister }) => inStock > inRegister);
   if (differences.length === 0) return null;
@@ -60,8 +58,7 @@ const REASONS: AdjustReason[] = ['died', 'lost', 'stolen', 'escaped', 'to_suppli
 /** Reconciles the register of one pet with its stock. */
 export function BringInLine({ difference }: { difference: RegisterDifference }) {
   const { useAnimalsOf, useRegister } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const { takeUp, writeOff, bringInLine } = useRegister();
   const { petId, petName, inStock, inRegister } = difference;
   const groups = useAnimalsOf(petId, inRegister > 0);

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
 import type { AnimalGroup, RegisterRow } from '../../../../shared/domain/animals.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dotted } from '../../../ui/dotted.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
@@ -27,8 +26,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
   const { useScreen } = useStores().app;
   const { useReceipts } = useStores().receipts;
   const { useRegister } = useStores().stock;
-  const { t } = useTranslation();
-  const { number, change: signed, dateTime } = useFormat();
+  const { t, number, change: signed, dateTime } = useText();
   const { facts: unsaved, set, leave, change } = useRegister();
   const open = useReceipts((state) => state.open);
   const go = useScreen((state) => state.go);

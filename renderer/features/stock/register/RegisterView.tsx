@@ -1,14 +1,13 @@
 import { Button, Select } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { localDate } from '../../../../shared/time/time.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
@@ -28,8 +27,7 @@ import r from './register.module.css';
 export function RegisterView() {
   const { useCatalogue } = useStores().checkout;
   const { useRegister, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { time, change, number } = useFormat();
+  const { t, time, change, number } = useText();
   const { plain } = useDates();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories);

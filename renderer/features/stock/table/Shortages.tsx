@@ -3,7 +3,7 @@ import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -83,8 +83,7 @@ function Group({ kind, rows, more }: { kind: Kind; rows: readonly StockRow[]; mo
 function Row({ row, kind }: { row: StockRow; kind: Kind }) {
   const { useCatalogue } = useStores().checkout;
   const { useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   const show = useStock((state) => state.show);
   const categories = useCatalogue((state) => state.categories);
   const hue = categories?.find(({ id }) => id === row.categoryId)?.colour ?? null;

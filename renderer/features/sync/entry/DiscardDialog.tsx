@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -47,7 +46,12 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
   });
 
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      cancelWords={t(`sync.discard.keep.${entry.tells ?? 'other'}`)}
+      danger
+      confirmWords={t('sync.discard.confirm')}
+    >
       <p className={l.what}>{entry.subject}</p>
       <p className={l.words}>
         {t(
@@ -92,12 +96,6 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
           </div>
         </Radio.Group>
       )}
-      <DialogFooter
-        cancelWords={t(`sync.discard.keep.${entry.tells ?? 'other'}`)}
-        danger
-        busy={form.busy}
-        confirmWords={t('sync.discard.confirm')}
-      />
     </DialogForm>
   );
 }

@@ -7,9 +7,8 @@ import { localDate } from '../../../../shared/time/time.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { useText } from '../../../i18n/text.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -29,8 +28,7 @@ export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdi
 function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
   const { notify } = useStores().app;
   const { useSyncEntry } = useStores().sync;
-  const { t } = useTranslation();
-  const { locale } = useFormat();
+  const { t, locale } = useText();
   const dates = useDates();
   const today = localDate(Date.now());
   const promised = edit.kind === 'order' ? localDate(Date.parse(edit.shipDate)) : today;
@@ -78,7 +76,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} confirmWords={t('sync.edit.save')}>
       {edit.kind === 'name' ? (
         <TextInput data-autofocus label={t('form.name')} maxLength={200} {...form.field('name')} />
       ) : (
@@ -97,7 +95,6 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
           />
         </>
       )}
-      <DialogFooter busy={form.busy} confirmWords={t('sync.edit.save')} />
     </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { EntryAttempt, EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Details } from '../../../ui/Details.tsx';
 import shared from '../../../ui/shared.module.css';
 import { named, refusedKind } from '../labels.ts';
@@ -25,8 +25,7 @@ interface Step {
  * @param shown the reason for its state, which is shown above and not repeated
  */
 export function EntryHistory({ life, shown }: { life: EntryLife; shown: string | null }) {
-  const { t } = useTranslation();
-  const { dateTime, locale } = useFormat();
+  const { t, dateTime, locale } = useText();
   const seconds = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const clock = (at: string) => seconds.format(Date.parse(at));
   const steps = stepsOf(life, t, clock);

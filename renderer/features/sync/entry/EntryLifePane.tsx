@@ -5,8 +5,8 @@ import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useIsRoomy } from '../../../app/theme/narrow.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Details } from '../../../ui/Details.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -54,9 +54,8 @@ export function NothingSelected() {
 
 function Life({ life }: { life: EntryLife }) {
   const { useSync, useSyncEntry } = useStores().sync;
-  const { t } = useTranslation();
+  const { t, money } = useText();
   const { open } = useSyncEntry();
-  const { money } = useFormat();
   const { entry, behind, beside, choices } = life;
   const related = beside.length > 0 && <RelatedEntries entries={beside} ofSale={entry.receipt !== null} />;
   const title = useRef<HTMLHeadingElement>(null);

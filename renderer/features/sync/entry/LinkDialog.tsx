@@ -5,8 +5,7 @@ import type { EntryCandidate } from '../../../../shared/domain/entry-life.ts';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { useText } from '../../../i18n/text.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -25,8 +24,7 @@ export function LinkDialog({ modal, entry }: { modal: ModalHandle; entry: Outbox
 function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => void }) {
   const { notify, notifyFailure } = useStores().app;
   const { useSyncEntry } = useStores().sync;
-  const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { t, dateTime } = useText();
   const { candidates, link } = useSyncEntry();
   const [found, setFound] = useState<EntryCandidate[]>([]);
   useEffect(() => {
@@ -64,7 +62,7 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
   }
 
   return (
-    <DialogForm form={form}>
+    <DialogForm form={form} confirmWords={t('sync.link.confirm')}>
       <p className={l.what}>{entry.subject}</p>
       <p className={l.words}>{t('sync.link.made', { time: dateTime(entry.createdAt) })}</p>
       <p className={l.words}>{t('sync.link.words')}</p>
@@ -85,7 +83,6 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
           ))}
         </div>
       </Radio.Group>
-      <DialogFooter busy={form.busy} confirmWords={t('sync.link.confirm')} />
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { ReferenceArea } from 'recharts';
 import { HISTORY_HOURS } from '../../../../shared/domain/limits.ts';
 import type { Pause, RequestHistory } from '../../../../shared/domain/requests.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Bars } from '../../../ui/Bars.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../SyncScreen.module.css';
@@ -22,8 +22,7 @@ const colours = {
 /** Requests, answers and pauses of the last hours: as bars, and as text for screen readers. */
 export function History({ history }: { history: RequestHistory }) {
   const { useSync, useSyncEntry } = useStores().sync;
-  const { t } = useTranslation();
-  const { time, number } = useFormat();
+  const { t, time, number } = useText();
   const bins = binsOf(history);
   const totals = totalsOf(bins);
   const requests = outcomes.reduce((sum, outcome) => sum + totals[outcome], 0);

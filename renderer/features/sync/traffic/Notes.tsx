@@ -1,15 +1,13 @@
 import { IconCalendarX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ServiceNote } from '../../../../shared/domain/requests.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import shared from '../../../ui/shared.module.css';
 import { named } from '../labels.ts';
 import s from '../SyncScreen.module.css';
 
 /** Announcements of the service: what it will remove and when, and what is unfinished. */
 export function Notes({ notes }: { notes: ServiceNote[] }) {
-  const { t } = useTranslation();
-  const { words: locale, moment } = useFormat();
+  const { t, words: locale, moment } = useText();
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const day = (at: string) => date.format(Date.parse(at));
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });

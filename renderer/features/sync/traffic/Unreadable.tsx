@@ -1,7 +1,7 @@
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { UnreadableList, UnreadableRow } from '../../../../shared/domain/unreadable.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Details } from '../../../ui/Details.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../SyncScreen.module.css';
@@ -23,8 +23,7 @@ export function Unreadable({ lists }: { lists: readonly UnreadableList[] }) {
 }
 
 function List({ list: { resource, count, rows } }: { list: UnreadableList }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
+  const { t, number } = useText();
   return (
     <div className={s.note}>
       <IconFileUnknown className={shared.softIcon} aria-hidden="true" />
