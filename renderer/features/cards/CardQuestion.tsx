@@ -8,6 +8,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useText } from '../../i18n/text.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
 import shared from '../../ui/shared.module.css';
+import { useBusy } from '../../ui/useBusy.ts';
 import q from './CardQuestion.module.css';
 import { CARD_QUESTION } from './cardsStore.ts';
 import { wordsOf } from './cardWords.ts';
@@ -36,7 +37,7 @@ function Question({ intent }: { intent: PaymentIntent }) {
   const { canResume, cardWasNotTaken, cardWasReversed, cardWasTaken } = useStores().cardAnswers;
   const { t, money, moment } = useText();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const facts = {
     amount: money(intent.amount),
     when: moment(intent.begunAt),
@@ -47,9 +48,7 @@ function Question({ intent }: { intent: PaymentIntent }) {
 
   async function answer(how: (intent: PaymentIntent) => Promise<Failure | null>) {
     if (busy) return;
-    setBusy(true);
-    setFailure(await how(intent));
-    setBusy(false);
+    setFailure(await run(how(intent)));
   }
 
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type Minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
-import { type Format, useFormat } from '../../i18n/format.ts';
+import type { Format } from '../../i18n/format.ts';
 import { badAmount } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import r from '../../ui/Report.module.css';
 import shared from '../../ui/shared.module.css';
@@ -20,8 +20,7 @@ interface BankFieldProps {
 
 /** Asks how much of the counted cash goes to the bank, and shows what remains for the next shift. */
 export function BankField({ counted, openingFloat, typed, onType, onField }: BankFieldProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { value, fault } = format.read(typed);
   const taken = takenToBank(counted, typed, format);
   const error =

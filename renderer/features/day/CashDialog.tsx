@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type Minor, minor, NO_MONEY, negated } from '../../../shared/money/money.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { badAmount } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -26,8 +26,7 @@ export function CashDialog({ modal, float = false }: { modal: ModalHandle; float
 function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const { notify } = useStores().app;
   const { useDay } = useStores().day;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const moveCash = useDay((state) => state.moveCash);
   const form = useDialogForm({
     initial: {

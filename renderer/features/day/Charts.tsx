@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportTable, Section } from '../../ui/Report.tsx';
@@ -19,8 +19,7 @@ const TOP = 2 * pixels.gap;
 /** Sales by hour as bars, with a table for screen readers. */
 export function HourChart({ report }: { report: ShiftReport }) {
   const { byHour } = report;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const hours = everyHour(byHour);
   const lines = axisLines(
     Math.max(...byHour.map(({ amount }) => amount)),
@@ -59,8 +58,7 @@ export function HourChart({ report }: { report: ShiftReport }) {
 /** The bestselling items after refunds, as bars with their names. */
 export function BestSellers(props: { report: ShiftReport; most?: number; wide?: boolean }) {
   const { report, most = 8, wide } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const shown = report.bestSellers.slice(0, most);
   const top = Math.max(1, ...shown.map(({ amount }) => amount));
   const net = report.refunds.count > 0 && <span className={r.soft}>{t('day.report.bestNet')}</span>;

@@ -1,14 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { denominationsOf } from '../../../shared/money/denominations.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { badAmount } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import r from '../../ui/Report.module.css';
@@ -29,8 +28,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const { askAboutCard, readOpenCards, useCards } = useStores().cards;
   const { useHolding } = useStores().checkout;
   const { useDay } = useStores().day;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { setCount, endCount } = useDay();
   const { count, typed } = counting;
   const asking = useModal('day.close');

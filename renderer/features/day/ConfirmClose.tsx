@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { HeldBasket } from '../../../shared/domain/basket.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { say } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
@@ -36,8 +35,7 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
   const { useHolding } = useStores().checkout;
   const { useDay } = useStores().day;
   const { useSync } = useStores().sync;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const closeShift = useDay((state) => state.closeShift);
   const { held, load } = useHolding();
   const someHeld = held !== null && held.length > 0;

@@ -1,11 +1,11 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import type { Denomination } from '../../../shared/money/denominations.ts';
 import { type Minor, minorDigits, sum, times } from '../../../shared/money/money.ts';
-import { type Format, useFormat } from '../../i18n/format.ts';
+import type { Format } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import shared from '../../ui/shared.module.css';
 import c from './count.module.css';
@@ -24,8 +24,7 @@ interface CountGridProps {
 
 /** The number of each note and coin. Enter and the arrow keys move between rows, + and - change the number by one. */
 export function CountGrid({ denominations, count, onChange, onDone, onField }: CountGridProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
 
   const grid = useRef<HTMLDivElement>(null);
 

@@ -6,7 +6,6 @@ import { deliveryPlaces as places, verdictOf } from '../../../shared/documents/s
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { type Minor, minus, plus, sum } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import r from '../../ui/Report.module.css';
 import { Section } from '../../ui/Report.tsx';
@@ -44,8 +43,7 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
  * beside the current one. Cash rounding, if any, follows the sum.
  */
 export function Equation({ report }: { report: ShiftReport }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const {
     equation: then,
     equationNow: now,

@@ -5,7 +5,7 @@ import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
 import { minor, negated, plus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import g from './figures.module.css';
 
@@ -13,8 +13,7 @@ import g from './figures.module.css';
 export function Figures({ report: { sales, refunds } }: { report: ShiftReport }) {
   const { useApp } = useStores().app;
   const { useDay } = useStores().day;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const comparison = useDay((state) => state.comparison);
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const average = sales.count === 0 ? null : minor(Math.round(sales.gross / sales.count));
@@ -75,8 +74,7 @@ function ComparisonFigure({
   comparison: { today, isToday, currency },
   before: { sums },
 }: ComparisonFigureProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const money = format.moneyIn(currency);
   if (sums === null) {
     return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCash, IconPrinter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
@@ -8,7 +7,7 @@ import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
@@ -25,8 +24,7 @@ import { NoFloat } from './NoFloat.tsx';
 export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
   const { useApp, useModal } = useStores().app;
   const { askForDrawer, printDocument } = useStores().printing;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const dates = useDates();
   const moving = useModal('day.cash');
   const { cash } = report;

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { absolute } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
 import d from './day.module.css';
@@ -36,8 +35,7 @@ export function ShiftList({
   reports,
   onReports,
 }: ShiftListProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const dates = useDates();
   const today = localDate(Date.now());
   return (
@@ -97,8 +95,7 @@ export function ShiftList({
 }
 
 function ShiftMarks({ shift }: { shift: ShiftSummary }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { zNumber, difference, currency, equationNow } = shift;
   const open = equationNow.sold - equationNow.acknowledged - equationNow.discarded;
   const money = format.moneyIn(currency);

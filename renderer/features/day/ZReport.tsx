@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { labelText, mainValue, rowsOn } from '../../../shared/documents/report.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
@@ -7,7 +6,6 @@ import { netSalesOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { useText } from '../../i18n/text.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
@@ -78,8 +76,7 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
 
 /** The two main numbers at closing: the takings and the drawer's difference. */
 function Headline({ report }: { report: ShiftReport }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { difference } = report.cash;
   return (
     <div className={p.headline}>

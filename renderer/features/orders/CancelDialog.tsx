@@ -1,10 +1,9 @@
 import { Radio, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
@@ -61,8 +60,7 @@ function isOpen({ state }: OrderView): boolean {
 export function CancelDialog({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
   const { terminalHolds, useAtTerminal } = useStores().cards;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const modal = useModal(CANCEL);
   const charging = useAtTerminal(({ kind }) => kind === 'returnedDeposit');
   return (
@@ -83,8 +81,7 @@ export function CancelDialog({ order }: { order: OrderView }) {
 export function CancelForm({ order }: { order: OrderView }) {
   const { useTraining } = useStores().app;
   const { cancelOrder, depositByCard, overpaidOf, releaseDeposit, useCancelReason } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const training = useTraining();
   const open = isOpen(order);
   const form = useDialogForm({

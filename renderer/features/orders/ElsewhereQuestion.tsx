@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { depositFault } from '../../../shared/money/deposit.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { badAmount, explain } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -22,8 +21,7 @@ import o from './OrderPane.module.css';
 export function ElsewhereQuestion({ order }: { order: OrderView }) {
   const { useApp } = useStores().app;
   const { useHandOver } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const sayElsewhere = useHandOver((state) => state.sayElsewhere);
   const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));
   const [paid, setPaid] = useState(false);

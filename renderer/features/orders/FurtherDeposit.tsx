@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { depositFault } from '../../../shared/money/deposit.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { badAmount, explain } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -25,8 +24,7 @@ import { FURTHER_DEPOSIT } from './orderChanges.ts';
 export function FurtherDeposit({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
   const { terminalHolds, useAtTerminal } = useStores().cards;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const modal = useModal(FURTHER_DEPOSIT);
   const charging = useAtTerminal(({ kind }) => kind === 'furtherDeposit');
   return (
@@ -47,8 +45,7 @@ export function FurtherDeposit({ order }: { order: OrderView }) {
 function DepositForm({ order }: { order: OrderView }) {
   const { useApp } = useStores().app;
   const { takeDeposit } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const [idempotencyKey] = useState(newLocalId);
   const balance = order.balance ?? NO_MONEY;
   const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));

@@ -6,7 +6,6 @@ import { isForHandOver } from '../../../shared/domain/payment-subject.ts';
 import { lesser, type Minor, minus, negated } from '../../../shared/money/money.ts';
 import { typedOver } from '../../app/keyboard/typing.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
@@ -65,8 +64,7 @@ export function HandOver() {
 function Balance({ order }: { order: OrderView }) {
   const { useAtTerminal } = useStores().cards;
   const { missingOf, overpaidOf, restOfBalance, useHandOver } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const store = useHandOver();
   const { method, undecided, parts, writing, elsewhere } = store;
   const charging = useAtTerminal(isForHandOver);

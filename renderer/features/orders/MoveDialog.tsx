@@ -4,7 +4,7 @@ import { localDate } from '../../../shared/time/time.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { shift, useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
@@ -26,8 +26,7 @@ export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderV
 function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
   const { notify } = useStores().app;
   const { moveOrder } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const dates = useDates();
   const today = localDate(Date.now());
   const form = useDialogForm({

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { addedTaxes } from '../../../shared/domain/order-lines.ts';
@@ -10,7 +9,7 @@ import { piecesOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,8 +34,7 @@ interface NewOrderProps {
 
 /** A preview of the new order, with the balance and the button to place it. */
 export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewOrderProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const dates = useDates();
   const today = localDate(Date.now());
   const day = readDay(fields.day, today, format.locale);
@@ -143,8 +141,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
 /** The lines of the draft: each can be changed or removed; the last one is being typed. */
 function Lines({ read }: { read: ReadOrder }) {
   const { useOrderForm } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const takeLine = useOrderForm((state) => state.takeLine);
   return (
     <ul className={l.list} aria-label={t('orders.line.label')}>

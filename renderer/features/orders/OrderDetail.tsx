@@ -14,7 +14,7 @@ import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -38,8 +38,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const { beginCancel, beginDeposit, useHandOver } = useStores().orders;
   const { printDocument } = useStores().printing;
   const { useRefunds } = useStores().refunds;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const dates = useDates();
   const handOver = useHandOver((state) => state.begin);
   const refund = useRefunds((state) => state.start);

@@ -1,7 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -9,7 +8,7 @@ import { isListOpen, keepFocus } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useConfirmUnusual } from '../../ui/form/useConfirmUnusual.ts';
@@ -32,8 +31,7 @@ import { PetField } from './PetField.tsx';
 export function OrderForm() {
   const { notifyFailure, useApp, useModal, useScans } = useStores().app;
   const { useOrderForm } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const dates = useDates();
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));

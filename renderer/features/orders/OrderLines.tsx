@@ -6,9 +6,9 @@ import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { amountError, badAmount } from '../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -78,8 +78,7 @@ export function OrderLines({ order }: { order: OrderView }) {
 }
 
 function LineFacts({ line, order }: { line: OrderLine; order: OrderView }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { total, state, delivery, deliveryReason } = line;
   const isLoud = order.lines.length > 1 && (delivery === 'parked' || delivery === 'waiting');
   return (
@@ -97,8 +96,7 @@ function LineFacts({ line, order }: { line: OrderLine; order: OrderView }) {
 /** Changes quantity or price of a line, or removes it. */
 function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; onDone: () => void }) {
   const { changeLine, removeLine } = useStores().orders;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   /** The typed quantity above the free stock; a second submit of the same text reserves it anyway. */
   const [over, setOver] = useState('');
   const isLast = order.lines.filter(({ state }) => state === 'open').length === 1;

@@ -60,7 +60,7 @@ export function OrderList({ orders, grouped, chosenId, onChoose, onEnd }: OrderL
             <li key={key} className={l.item} style={{ height: size, transform: `translateY(${start}px)` }}>
               {'heading' in entry ? (
                 <h2 className={l.heading} data-due={entry.heading}>
-                  {t(`orders.group.${entry.heading}`)}
+                  {t(`orders.filter.${entry.heading}`)}
                 </h2>
               ) : (
                 <OrderRow order={entry.order} chosen={entry.order.id === chosenId} onChoose={onChoose} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { addedTaxes, countedLines } from '../../../shared/domain/order-lines.ts';
 import { reductionOf } from '../../../shared/money/discount.ts';
@@ -12,7 +11,7 @@ import {
   negated,
   times,
 } from '../../../shared/money/money.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import shared from '../../ui/shared.module.css';
 import o from './OrderPane.module.css';
 
@@ -28,8 +27,7 @@ interface Line {
  * order that ended without a hand-over shows where the deposit went.
  */
 export function OrderMoney({ order }: { order: OrderView }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   if (order.total === null) {
     return <p className={shared.hint}>{t('orders.detail.noPrice')}</p>;
   }
@@ -111,9 +109,7 @@ type Priced = Pick<OrderView, 'quantity' | 'listPrice' | 'addedTax'> & {
 
 /** Quantity times price, with separate rows for a discount, added tax and the total, as on a receipt. */
 export function PriceRows({ quantity, unitPrice, listPrice, total, addedTax, currency }: Priced) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { number, percent } = format;
+  const { t, format, number, percent } = useText();
   const money = format.moneyIn(currency ?? format.currency);
   const goods = minus(total, addedTax?.tax ?? NO_MONEY);
   const full = listPrice === null ? goods : times(listPrice, quantity);
@@ -146,8 +142,7 @@ interface TotalRowsProps {
 
 /** Added tax and the total. */
 export function TotalRows({ total, taxes, currency }: TotalRowsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const money = format.moneyIn(currency ?? format.currency);
   return (
     <>

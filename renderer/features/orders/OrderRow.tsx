@@ -1,9 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { longTitle } from '../../ui/longTitle.ts';
 import shared from '../../ui/shared.module.css';
@@ -19,8 +18,7 @@ interface OrderRowProps {
 
 /** One order of the list: customer, items, day and balance; the delivery state only while it is not sent. */
 export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const dates = useDates();
   const due = dueOf(order, t, dates);
   const what = whatOf(order, t, format);

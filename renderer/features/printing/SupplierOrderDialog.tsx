@@ -6,7 +6,6 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { quantityWarning } from '../../i18n/plausibility.ts';
 import { useText } from '../../i18n/text.ts';
@@ -56,9 +55,7 @@ function NothingShort() {
 /** Keeps the input for each pet while another supplier or category is chosen. */
 function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
   const { useSupplierOrder } = useStores().printing;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { number, locale } = format;
+  const { t, format, number, locale } = useText();
   const { supplierId, print, savePdf, saveCsv } = useSupplierOrder();
   const lines = suppliers.find((each) => each.supplierId === supplierId)?.lines ?? [];
   const form = useDialogForm<Record<string, string>>({

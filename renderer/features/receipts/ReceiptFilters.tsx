@@ -1,11 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { badAmount } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -18,10 +17,9 @@ const ANY = '';
 export function ReceiptFilters() {
   const { useReceipts } = useStores().receipts;
   const { useStaff } = useStores().staff;
-  const { t } = useTranslation();
+  const { t, format } = useText();
   const { filter, amount, setFilter, setAmount, showAll, saveCsv } = useReceipts();
   const { members, load } = useStaff();
-  const format = useFormat();
   const { fault } = format.read(amount);
   useEffect(() => void load(), [load]);
 

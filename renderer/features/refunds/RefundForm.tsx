@@ -1,11 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useReportFormState } from '../../ui/form/held.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
@@ -22,8 +21,7 @@ import { type RefundTender, refundableQuantity } from './refundsStore.ts';
 /** The returned items on the left; refund method and reason on the right. */
 export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { useRefunds } = useStores().refunds;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { mode, earlier, returned, tender, reason, usual, quote, failure, busy } = useRefunds();
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstInvalid();

@@ -9,7 +9,7 @@ import { NO_MONEY } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
-import { FormatContext, useFormat } from '../../i18n/format.ts';
+import { FormatContext } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { useText } from '../../i18n/text.ts';
@@ -131,8 +131,7 @@ function Choices({ from, to }: { from: string; to: string }) {
 }
 
 function Shown({ report }: { report: SalesReport }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { question, rows, rounding, before } = report;
   const own = format.in(question.currency);
   // Empty bars and figures compare nothing.

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { groupOf, isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
 import { type Minor, minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
 import { periodStarts } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import r from '../../ui/Report.module.css';
 import { axisLines } from '../day/axis.ts';
@@ -22,8 +22,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
 }
 
 function OverTime({ report }: { report: SalesReport }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { before, question } = report;
   const labels = useRowLabels(question.by);
   const daysText = useDaysText();

@@ -1,6 +1,6 @@
 import { Radio, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLL_MM } from '../../../shared/domain/label-formats.ts';
 import { PAPERS, PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
@@ -8,6 +8,7 @@ import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import shared from '../../ui/shared.module.css';
+import { useBusy } from '../../ui/useBusy.ts';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
 import { Advanced, Group, ReadField, ShopToggle, Toggle } from './fields.tsx';
 import { type FieldReading, parseWhole } from './parseSettings.ts';
@@ -23,7 +24,7 @@ export function Printer() {
   const { t } = useTranslation();
   const shop = useDraft();
   const { shop: stored, printers, faults, change, loadPrinters, tryPrinter } = useSettings();
-  const [trying, setTrying] = useState(false);
+  const [trying, run] = useBusy();
   useEffect(() => void loadPrinters(), [loadPrinters]);
   if (!shop) return null;
   const { printer } = shop;
@@ -37,9 +38,7 @@ export function Printer() {
   }
 
   async function tryIt() {
-    setTrying(true);
-    const answer = await tryPrinter(printer);
-    setTrying(false);
+    const answer = await run(tryPrinter(printer));
     if (answer.ok) notify({ tone: 'calm', say: { key: 'settings.printer.tried' } });
     else notifyFailure(answer.error);
   }

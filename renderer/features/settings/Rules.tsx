@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { RETURN_PAID_BY, SIGN_OUT_AFTER } from '../../../shared/domain/setting-choices.ts';
 import { type Minor, minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { Group, ShopField, ShopToggle } from './fields.tsx';
 import { parseAmount, parseOptional, parsePercent, writePercent } from './parseSettings.ts';
 import s from './settings.module.css';
@@ -11,8 +10,7 @@ import s from './settings.module.css';
 /** What cashiers may do, and the limits above which a manager is needed. */
 export function Rules() {
   const { useDraft, useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const shop = useDraft();
   const change = useSettings((state) => state.change);
   if (!shop) return null;

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
 import type { Stores } from '../../app/createStores.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { NumberPad } from '../../ui/NumberPad.tsx';
 import shared from '../../ui/shared.module.css';
@@ -34,8 +34,7 @@ export function closePinDialogOnEscape({ useStaff }: Stores['staff']): void {
 /** Asks for a person and a PIN: to sign in, or to approve an action. */
 export function PinDialog() {
   const { useStaff } = useStores().staff;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { asking, chosen, close } = useStaff();
   const open = asking !== null;
   return (

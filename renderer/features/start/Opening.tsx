@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { useBusy } from '../../ui/useBusy.ts';
 import { NewerVersion } from './NewerVersion.tsx';
 import r from './Recovery.module.css';
 import { Recovery } from './Recovery.tsx';
@@ -17,14 +18,12 @@ export function Opening() {
   const { failure, retryOpen } = useApp();
   const { recovery, known, load: loadRecovery } = useRecovery();
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   useEffect(() => {
     if (failure) void loadRecovery();
   }, [failure, loadRecovery]);
   async function tryAgain() {
-    setBusy(true);
-    await retryOpen();
-    setBusy(false);
+    await run(retryOpen());
   }
 
   if (failure?.code === 'no_shop_chosen') return <Welcome />;

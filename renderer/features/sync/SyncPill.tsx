@@ -6,9 +6,9 @@ import {
   IconCloudUp,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { type Format, useFormat } from '../../i18n/format.ts';
+import type { Format } from '../../i18n/format.ts';
+import { useText } from '../../i18n/text.ts';
 import { waitingCount } from './labels.ts';
 import p from './SyncPill.module.css';
 
@@ -30,8 +30,7 @@ interface SyncPillProps {
 
 /** The state of the sync on every screen; a touch opens the Sync screen. */
 export function SyncPill({ status, diskLow = false, onOpen }: SyncPillProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { look, words, brief, badge } = pillOf(status, t, format, { diskLow });
   const Icon = icons[look];
   const review = badge > 0 ? t('pill.review', { count: badge }) : null;

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useBusy } from '../useBusy.ts';
 import { DialogFooter } from './DialogFooter.tsx';
 import f from './form.module.css';
 
@@ -19,13 +20,11 @@ interface ConfirmDialogProps {
 /** Asks before something is done. A stray Enter cancels; nothing is confirmed twice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { modal, title, children, className = f.form, onConfirm, ...footer } = props;
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
 
   async function confirm() {
     if (busy) return;
-    setBusy(true);
-    await onConfirm();
-    setBusy(false);
+    await run(Promise.resolve(onConfirm()));
   }
 
   return (

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import { namedIn, shownParts } from '../../../../shared/money/discount.ts';
 import { absolute, type Minor, minor, NO_MONEY, sum } from '../../../../shared/money/money.ts';
 import type { Totals } from '../../../../shared/money/pricing.ts';
 import type { PickUpSums } from '../../../../shared/money/sums.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { givenWords, useFormat } from '../../../i18n/format.ts';
+import { givenWords } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { limitWords } from '../../staff/approvalWords.ts';
 import o from './BasketTotals.module.css';
 import { usePay } from './usePay.ts';
@@ -26,9 +26,7 @@ interface BasketTotalsProps {
 /** The basket's totals; the amount due is the largest element. */
 export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }: BasketTotalsProps) {
   const { useAboveLimit } = useStores().checkout;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { money, percent } = format;
+  const { t, format, money, percent } = useText();
   const above = useAboveLimit();
   const { due, dueWords } = usePay();
   const deposit = pickUp?.applied ?? NO_MONEY;

@@ -1,10 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import { type Minor, minor, minorDigits } from '../../../../shared/money/money.ts';
 import { keepFocus } from '../../../app/keyboard/focus.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import shared from '../../../ui/shared.module.css';
 import { limitWords } from '../../staff/approvalWords.ts';
@@ -33,9 +32,7 @@ interface DiscountFieldProps {
 /** No discount, a percentage, or an amount. Touching one of the latter focuses its number for the pad. */
 export function DiscountField(props: DiscountFieldProps) {
   const { value, onChange, error, above, sum, first = false, children } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { currency, money, percent, round } = format;
+  const { t, format, currency, money, percent, round } = useText();
   const number = useRef<HTMLInputElement>(null);
   /** Choosing a kind by arrow keys keeps the focus there. */
   const touched = useRef(false);

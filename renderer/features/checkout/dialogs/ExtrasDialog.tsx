@@ -1,9 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -21,8 +20,7 @@ import {
 export function ExtrasDialog() {
   const { useDialog } = useStores().app;
   const { useAboveLimit, useBasket, useTotals, useTotalsWith } = useStores().checkout;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const close = useDialog((state) => state.close);
   const { basket, setExtras } = useBasket();
   const { subtotal, discount, basketDiscount } = useTotals();

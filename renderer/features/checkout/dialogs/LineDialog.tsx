@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { MAX_TYPED } from '../../../../shared/domain/limits.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
@@ -7,9 +6,9 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { minorOrNull, minus } from '../../../../shared/money/money.ts';
 import { withQuantity } from '../../../../shared/money/quantity-prices.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
+import { useText } from '../../../i18n/text.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
@@ -22,8 +21,7 @@ import { fromText, toText, whyNoDiscount } from './discount.ts';
 export function LineDialog({ lineId }: { lineId: LocalId }) {
   const { useDialog } = useStores().app;
   const { useAboveLimit, useBasket, useTotalsWith } = useStores().checkout;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const close = useDialog((state) => state.close);
   const { change, remove } = useBasket();
   const line = useBasket((state) => state.basket?.lines.find(({ id }) => id === lineId));

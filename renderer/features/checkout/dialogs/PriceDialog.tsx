@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { badAmount } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
+import { useText } from '../../../i18n/text.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
@@ -17,9 +16,7 @@ interface PriceDialogProps {
 /** Asks for the price of a pet without one. */
 export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { useApp, useDialog } = useStores().app;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { read, money } = format;
+  const { t, format, read, money } = useText();
   const close = useDialog((state) => state.close);
   // Saving it changes the pet's price, which only managers may do, so only they see the option.
   const rights = useApp((state) => state.app?.rights);

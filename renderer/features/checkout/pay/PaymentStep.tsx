@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
 import { absolute, type Minor, NO_MONEY } from '../../../../shared/money/money.ts';
 import type { Rest } from '../../../../shared/money/pricing.ts';
 import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { badAmount, explain } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
 import s from '../../../ui/shared.module.css';
@@ -52,8 +50,7 @@ export function PaymentStep({ payment, charging, rest, missing, children }: Paym
 export function PaymentFailure({ payment }: { payment: Pick<SplitPayment, 'failure' | 'typed'> }) {
   const { failure, typed } = payment;
   const { readTyped } = useStores().checkout;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   if (!failure) return null;
   function words(code: string): string | null {
     if (code === 'card_over') return t('checkout.pay.cardTooMuch');

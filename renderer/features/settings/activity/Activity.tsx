@@ -1,13 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconFileTypeCsv, IconReceipt, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import { ACTIVITY_GROUPS } from '../../../../shared/domain/groups.ts';
 import { localDate } from '../../../../shared/time/time.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { DayPresets } from '../../../ui/form/Presets.tsx';
@@ -31,10 +30,9 @@ const SIGN_IN: readonly string[] = ['manager_sign_in_needed', 'sign_in_needed'];
 export function Activity() {
   const { useActivity } = useStores().settings;
   const { useStaff } = useStores().staff;
-  const { t } = useTranslation();
+  const { t, format } = useText();
   const { filter, rows, next, busy, saving, failure, more, setFilter, watch, saveCsv } = useActivity();
   const staff = useStaff((state) => state.members);
-  const format = useFormat();
   const dates = useDates();
   const today = localDate(Date.now());
   const cashier = useNeedsManager();
@@ -151,8 +149,7 @@ export function Activity() {
 }
 
 function Line({ row }: { row: ActivityRow }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const change = changeOf(row, format, t);
   const opens = row.items.length > 0 || row.saleId !== null;
   const head = (
@@ -197,8 +194,7 @@ function Line({ row }: { row: ActivityRow }) {
 /** What was sold, returned or removed, each with its discount, and a link to the receipt. */
 function Facts({ row }: { row: ActivityRow }) {
   const { useModal } = useStores().app;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const money = format.moneyIn(row.currency);
   const receipt = useModal(`settings.activity.receipt.${row.seq}`);
   return (

@@ -7,11 +7,12 @@ import { explain } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { Lock } from './Lock.tsx';
 import { BackupRow, Place } from './Place.tsx';
-import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
 import { sizeOf } from './size.ts';
 
 /** Hours between automatic backups; 0 is never. */
@@ -24,9 +25,9 @@ export function Backups() {
   const { t, dateTime, locale } = useText();
   const shop = useDraft();
   const { backups, change, loadBackups, backUpNow, chooseBackup } = useSettings();
-  const modal = useModal(RESTORE);
+  const modal = useModal('settings.restore');
   const [chosen, setChosen] = useState<Pick<BackupView, 'file'> & { at: string | null }>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   // The results of ledger checks and the age of the last backup are part of the app state.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
@@ -34,9 +35,7 @@ export function Backups() {
   if (!shop) return null;
 
   async function make() {
-    setBusy(true);
-    const answer = await backUpNow();
-    setBusy(false);
+    const answer = await run(backUpNow());
     if (!answer.ok) return notifyFailure(answer.error);
     const facts = { size: sizeOf(answer.value.bytes, locale) };
     notify({ tone: 'calm', say: { key: 'settings.backups.made', facts } });

@@ -16,10 +16,8 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import s from '../settings.module.css';
-
-/** The dialog's id, for useModal. */
-export const FIRST_PLACE = 'settings.firstPlace';
 
 interface FirstPlaceProps {
   /** Makes a backup, since backups are encrypted from now on. */
@@ -42,7 +40,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
   const { t } = useTranslation();
   const { choosePlace, printPassphrase } = useSettings();
   const [proposed] = useState(() => proposePassphrase(randomBelow));
-  const [printing, setPrinting] = useState(false);
+  const [printing, run] = useBusy();
   const form = useDialogForm({
     initial: { kind: 'encrypted' as 'encrypted' | 'open', passphrase: proposed, kept: false },
     check({ kind, passphrase, kept }) {
@@ -74,9 +72,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
   }
 
   async function print() {
-    setPrinting(true);
-    const answer = await printPassphrase(passphrase);
-    setPrinting(false);
+    const answer = await run(printPassphrase(passphrase));
     if (!answer.ok) return notifyFailure(answer.error);
     notify({ tone: 'calm', say: { key: 'settings.firstPlace.printed' } });
   }

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconFolderPlus, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -8,10 +8,11 @@ import { explain } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { DeclinePlace } from './DeclinePlace.tsx';
-import { FIRST_PLACE, FirstPlaceDialog } from './FirstPlaceDialog.tsx';
+import { FirstPlaceDialog } from './FirstPlaceDialog.tsx';
 import { sizeOf } from './size.ts';
 
 /** The second location (another disk or a network folder) that each backup is copied to, and its contents. */
@@ -27,8 +28,8 @@ export function Place({
   const { useSettings } = useStores().settings;
   const { t, dateTime } = useText();
   const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();
-  const first = useModal(FIRST_PLACE);
-  const [busy, setBusy] = useState(false);
+  const first = useModal('settings.firstPlace');
+  const [busy, run] = useBusy();
   // The state of the second location is part of the app state.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
@@ -38,9 +39,7 @@ export function Place({
 
   async function choose() {
     if (folder === null && lock?.locks === false) return first.open();
-    setBusy(true);
-    const answer = await choosePlace(null);
-    setBusy(false);
+    const answer = await run(choosePlace(null));
     if (!answer.ok) notifyFailure(answer.error);
   }
 

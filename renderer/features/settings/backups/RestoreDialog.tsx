@@ -11,9 +11,6 @@ import { asksForPassphrase, PassphraseOf } from '../../../ui/PassphraseOf.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 
-/** The dialog's id, for useModal. */
-export const RESTORE = 'settings.restore';
-
 /** Explains what restoring means before it is done. */
 export function RestoreDialog(props: { modal: ModalHandle; file: string; at: string | null }) {
   const { useSettings } = useStores().settings;

@@ -9,9 +9,6 @@ import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 
-/** The dialog's id, for useModal. */
-export const ERASE = 'settings.eraseCustomer';
-
 interface EraseProps {
   modal: ModalHandle;
   records: readonly CustomerRecord[];

@@ -12,7 +12,7 @@ import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { customersCsv } from './csv.ts';
 import c from './customers.module.css';
-import { ERASE, EraseDialog } from './EraseDialog.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 
 const keyOf = ({ place, id }: CustomerRecord) => `${place} ${id}`;
 
@@ -22,7 +22,7 @@ export function FindAndErase() {
   const { saveText } = useStores().printing;
   const { busy, found, look, lookOn, stop, forget } = useStores().settings.useCustomerSearch();
   const { t, locale } = useText();
-  const modal = useModal(ERASE);
+  const modal = useModal('settings.eraseCustomer');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const wanted = text.trim();

@@ -10,9 +10,6 @@ import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 
-/** The dialog's id, for useModal. */
-export const PERSON = 'settings.person';
-
 /** Recommended digits of a manager's PIN; fewer cause a warning. */
 const MANAGER_DIGITS = 6;
 

@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
-import { PERSON, PersonDialog } from './PersonDialog.tsx';
+import { PersonDialog } from './PersonDialog.tsx';
 
 /** The people who work at the till. */
 export function Staff() {
@@ -16,7 +16,7 @@ export function Staff() {
   const { useStaff } = useStores().staff;
   const { t, moment } = useText();
   const { members, load } = useStaff();
-  const modal = useModal(PERSON);
+  const modal = useModal('settings.person');
   const [editing, setEditing] = useState<StaffMember | null>(null);
   useEffect(() => void load(), [load]);
   if (members === null) return null;

@@ -4,17 +4,14 @@ import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import { readPercent } from '../../../../shared/money/amounts.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/text.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import { writePercent } from '../parseSettings.ts';
-
-/** The dialog's id, for useModal. */
-export const RATE = 'settings.taxRate';
 
 /** A tax rate's name and percentage. Past sales keep their rate. */
 export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate | null }) {
@@ -29,8 +26,7 @@ export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate 
 function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }) {
   const { notify } = useStores().app;
   const { useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const saveTaxRate = useSettings((state) => state.saveTaxRate);
   const form = useDialogForm({
     initial: {

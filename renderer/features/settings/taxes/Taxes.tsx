@@ -1,17 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { NoSecurityDevice } from '../../../ui/NoSecurityDevice.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group, ShopToggle } from '../fields.tsx';
 import s from '../settings.module.css';
-import { RATE, RateDialog } from './RateDialog.tsx';
+import { RateDialog } from './RateDialog.tsx';
 
 /** Cash rounding steps in use somewhere, in minor units. */
 const STEPS = [1, 5, 10, 20, 50, 100].map(minor);
@@ -23,11 +22,10 @@ const NO_TAX = 'none';
 export function Taxes() {
   const { useModal } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const shop = useDraft();
   const { change, taxRates } = useSettings();
-  const modal = useModal(RATE);
+  const modal = useModal('settings.taxRate');
   const [editing, setEditing] = useState<TaxRate | null>(null);
   if (!shop) return null;
   const rates = taxRates ?? [];

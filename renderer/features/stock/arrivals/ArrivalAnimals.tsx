@@ -7,7 +7,7 @@ import { MAX_MARKS } from '../../../../shared/domain/limits.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { RemovablePill } from '../../../ui/RemovablePill.tsx';
@@ -20,8 +20,7 @@ import a from './arrivals.module.css';
 /** The details of a line's animals by group. Chips and rings are typed or scanned. */
 export function ArrivalAnimals({ line }: { line: TypedLine }) {
   const { useArrival } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { describe, setAnimals } = useArrival();
   const { petId, petName, animals } = line;
   const came = readLine(line, format).quantity ?? 0;

@@ -5,9 +5,9 @@ import { minor, NO_MONEY, plus, times } from '../../../../shared/money/money.ts'
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
@@ -27,9 +27,7 @@ import a from './arrivals.module.css';
 export function ArrivalView() {
   const { useScans } = useStores().app;
   const { useArrival, useArrivals, useArrivalSearch, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { number, money } = format;
+  const { t, format, number, money } = useText();
   const arrival = useArrival();
   const { corrects, lines, load, scan, post, discard, failure, repeated, busy, isLoaded } = arrival;
   const search = useArrivalSearch();

@@ -13,6 +13,7 @@ import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import { PaneHead } from '../PaneHead.tsx';
 import s from '../stock.module.css';
@@ -28,7 +29,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
   const { category: edited, loadTaxRates, ...actions } = useEditing();
   const { readCategory, setCategory, keepCategory, removeCategory } = actions;
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [failure, setFailure] = useState<Failure | null>(null);
   const nameless = edited?.draft.name.trim() === '';
 
@@ -52,9 +53,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
     if (!edited?.saved) return;
     setTried(true);
     if (nameless || busy) return;
-    setBusy(true);
-    const answer = await keepCategory();
-    setBusy(false);
+    const answer = await run(keepCategory());
     if (!answer.ok) return setFailure(answer.error);
     notify({ tone: 'calm', say: { key: 'common.savedOf', facts: { name: answer.value.name } } });
   }

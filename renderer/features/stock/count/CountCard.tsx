@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
@@ -8,9 +7,9 @@ import { focusHome } from '../../../app/keyboard/focus.ts';
 import { inField } from '../../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
@@ -26,9 +25,7 @@ const nothingTyped = () => !inField(document.activeElement) || document.activeEl
 /** The pet being counted or counted last: its number, plus and minus, or typing a number. */
 export function CountCard({ pet }: { pet: PetTile }) {
   const { useCounting } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { number, locale } = format;
+  const { t, format, number, locale } = useText();
   const { session, asked, typed: text, doubted, type, enter, step, press } = useCounting();
   const field = useRef<HTMLInputElement>(null);
   const line = session?.lines.find((each) => each.petId === pet.id);

@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next';
 import { type CurrencyCode, type Minor, minor } from '../../../../shared/money/money.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
@@ -18,9 +16,7 @@ interface CountSumsProps {
 
 /** The missing and extra animals, and the difference in value. */
 export function CountSums({ missing, extra, missingValue, extraValue, currency }: CountSumsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { number } = format;
+  const { t, format, number } = useText();
   const { moneyChange } = format.in(currency ?? format.currency);
   const known = missingValue !== null && extraValue !== null;
   return (

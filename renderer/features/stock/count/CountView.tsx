@@ -18,7 +18,7 @@ import { CountLines } from './CountLines.tsx';
 import { CountReview } from './CountReview.tsx';
 import { CountStart } from './CountStart.tsx';
 import c from './count.module.css';
-import { DISCARD_COUNT, DiscardDialog } from './DiscardDialog.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 
 /**
  * Counting: the current pet on the left; progress, counted pets and known remaining ones on the right. Expected stock is
@@ -30,7 +30,7 @@ function CountView({ session }: { session: CountSession }) {
   const { t, number } = useText();
   const { scan, openReview, toCount, typed } = useCounting();
   const go = useStock((state) => state.go);
-  const discard = useModal(DISCARD_COUNT);
+  const discard = useModal('stock.discardCount');
   const { lines, label, scope } = session;
   const done = lines.filter(({ counted }) => counted !== null);
   const units = lines.reduce((sum, { counted }) => sum + (counted ?? 0), 0);

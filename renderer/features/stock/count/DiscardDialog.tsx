@@ -4,9 +4,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import shared from '../../../ui/shared.module.css';
 
-/** The dialog's id, for useModal. */
-export const DISCARD_COUNT = 'stock.discardCount';
-
 /** Asks before a count is discarded. */
 export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: number }) {
   const { notify } = useStores().app;

@@ -1,12 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countNotes } from '../../../../shared/documents/count-report.ts';
 import { labelText } from '../../../../shared/documents/report.ts';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import type { Instant } from '../../../../shared/time/time.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { useReportWriter } from '../../../i18n/reportWriter.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -92,9 +90,7 @@ function nameOf(
 function Report({ report }: { report: CountReport }) {
   const { printDocument, savePdf } = useStores().printing;
   const { saveCountCsv } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { number, dateTime } = format;
+  const { t, format, number, dateTime } = useText();
   const writer = useReportWriter();
   const { moneyChange } = format.in(report.currency);
   const different = report.lines.filter(({ difference }) => difference !== 0);

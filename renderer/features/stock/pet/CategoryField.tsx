@@ -1,10 +1,11 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { calledSo, categoryChoices } from './categoryChoices.ts';
 import p from './pet.module.css';
 
@@ -32,7 +33,7 @@ export function CategoryField({
   onCreate,
 }: CategoryFieldProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const chosen = categories.find(({ id }) => id === categoryId)?.name ?? '';
   const choices = categoryChoices(text, categories);
@@ -49,9 +50,7 @@ export function CategoryField({
     if (known) return onChange({ categoryId: known.id, categoryText: null });
     const choice = choices.find(({ kind }) => kind === 'create');
     if (!choice || busy) return;
-    setBusy(true);
-    await onCreate(choice.name);
-    setBusy(false);
+    await run(onCreate(choice.name));
   }
 
   function leave() {

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { furtherFields, type SheetField } from '../../../../shared/domain/pet-fields.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -13,8 +12,7 @@ import p from './pet.module.css';
 /** Further facts about a pet. */
 export function PetFacts({ row }: { row: StockRow }) {
   const { useApp } = useStores().app;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const fields = fieldsOf(row);
   const last = useStores().stock.useLastArrival(row.id);
   const others = furtherFields('name', 'price', 'status', 'lowMark');

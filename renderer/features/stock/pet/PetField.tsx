@@ -1,10 +1,9 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { describedAs, type PetField as FieldName } from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import { NO_MONEY } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { PET_STATUSES } from '../labels.ts';
 import { TaxRateField } from '../TaxRateField.tsx';
@@ -22,8 +21,7 @@ interface PetFieldProps {
 /** A field of the form, by its kind. */
 export function PetField({ name, before, error }: PetFieldProps) {
   const { useEditing } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { pet, set } = useEditing();
   if (!pet) return null;
   const { fields } = pet;

@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Children, type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
@@ -19,20 +18,19 @@ import { useBack } from '../useBack.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { PetField } from './PetField.tsx';
 import { draftOf, type FormField, faultsOf, fieldRows, isTyped, mostOf, unreadIn } from './petDraft.ts';
-import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
 
 /** The form of a new or existing pet. A scan adds a code. */
 export function PetForm() {
   const { notify, notifyFailure, useModal, useScans } = useStores().app;
   const { useCatalogue } = useStores().checkout;
   const { useEditing } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { pet, failure, busy, set, discard, leave, savePet, createCategory, reformat } = useEditing();
   // The language may have changed since the form was opened.
   useEffect(() => reformat(format), [reformat, format]);
   const categories = useCatalogue((state) => state.categories) ?? [];
-  const remove = useModal(REMOVE_PET);
+  const remove = useModal('stock.removePet');
   const [tried, setTried] = useState(false);
   const doubt = useConfirmUnusual();
   const fields = pet?.fields;

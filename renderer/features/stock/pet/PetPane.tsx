@@ -1,9 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAdjustments, IconPaw, IconPencil, IconSticker } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
@@ -21,8 +19,7 @@ export function PetPane({ row }: { row: StockRow }) {
   const { useModal } = useStores().app;
   const { useCatalogue } = useStores().checkout;
   const { useEditing, useLabels, useRegister, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const choose = useStock((state) => state.choose);
   const go = useStock((state) => state.go);
   const { askFor, leave } = useRegister();

@@ -5,9 +5,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import shared from '../../../ui/shared.module.css';
 
-/** The dialog's id, for useModal. */
-export const REMOVE_PET = 'stock.removePet';
-
 /** Asks before a pet is removed. */
 export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: string }) {
   const { notify, notifyFailure, useTraining } = useStores().app;

@@ -1,13 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { minorDigits, NO_MONEY } from '../../../../shared/money/money.ts';
 import { newPrice, type PriceRule } from '../../../../shared/money/price-rule.ts';
 import { stepsOf } from '../../../../shared/money/quantity-prices.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import { dotted } from '../../../ui/dotted.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
@@ -29,9 +27,7 @@ interface PriceRowProps {
 /** A pet with its current and its new price, typed here or from the rule. */
 export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   const { usePricing } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { money, currency } = format;
+  const { t, format, money, currency } = useText();
   const { way, ticked, tick } = usePricing();
   if (!row) return <TableRow index={index} top={top} className={l.row} />;
   const within = isTicked(ticked, row.id);

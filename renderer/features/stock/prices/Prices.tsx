@@ -1,9 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { SearchInput } from '../../../ui/form/SearchInput.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -19,8 +18,7 @@ import { readRule } from './ruleText.ts';
 export function Prices() {
   const { useScans } = useStores().app;
   const { scanToPrice, usePricing, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { question, ask, go, chosen } = useStock();
   const { way, rule, setRule, go: goTo, loadLast } = usePricing();
   const search = useRef<HTMLInputElement>(null);

@@ -1,13 +1,11 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconSticker } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { minor, minorDigits, NO_MONEY } from '../../../../shared/money/money.ts';
 import { endingsOf, type PriceEnding } from '../../../../shared/money/price-rule.ts';
 import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { amountError, badAmount } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -106,8 +104,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
 
 function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
   const { firstInvalid, typedPrices, usePricing } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { typed, busy, discard } = usePricing();
   const unread = firstInvalid(typed);
   const prices = typedPrices(typed);

@@ -10,6 +10,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { dotted } from '../../../ui/dotted.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { PaneHead } from '../PaneHead.tsx';
 import s from '../stock.module.css';
 import { FactsFields } from './FactsFields.tsx';
@@ -33,7 +34,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
   const saved = factsOf(group);
   const facts = unsaved ?? saved;
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const isChanged = unsaved !== null;
   useShortcuts('nav.stock', [
     {
@@ -46,9 +47,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
   ]);
 
   async function save() {
-    setBusy(true);
-    setFailure(await change());
-    setBusy(false);
+    setFailure(await run(change()));
   }
 
   /** Receipts are shown at the checkout. */

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   describedAs,
   petFields,
@@ -8,7 +7,7 @@ import {
 } from '../../../../shared/domain/pet-fields.ts';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import shared from '../../../ui/shared.module.css';
@@ -30,9 +29,7 @@ interface StockRowProps {
 /** One pet of the table: name, stock, free count, and recent history. */
 export const StockRowView = memo(function StockRowView(props: StockRowProps) {
   const { index, top, row, hue, chosen, onChoose } = props;
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { number } = format;
+  const { t, format, number } = useText();
   if (!row) return <TableRow index={index} top={top} className={l.row} />;
   const { shown, promised, free } = row.stock;
   const mark = markOf(row);
@@ -97,7 +94,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
         {isCounted(row) && <strong data-mark={mark ?? undefined}>{number(free)}</strong>}
         {mark && (
           <span className={l.mark} data-mark={mark}>
-            {t(`stock.mark.${mark}`)}
+            {t(`stock.filter.${mark}`)}
           </span>
         )}
         {!mark && promised > 0 && (

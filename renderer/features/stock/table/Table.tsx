@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { focusHome } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/text.ts';
 import shared from '../../../ui/shared.module.css';
 import { ADJUST } from '../pet/AdjustDialog.tsx';
 import { PetForm } from '../pet/PetForm.tsx';
@@ -18,8 +17,7 @@ import { Toolbar } from './Toolbar.tsx';
 export function Table() {
   const { openModal, useScans } = useStores().app;
   const { scanToPet, useEditing, useLabels, useStock } = useStores().stock;
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { t, format } = useText();
   const { chosen, question, summary, ask, step, go } = useStock();
   const { pet: editing, addPet, editPet } = useEditing();
   const openLabels = useLabels((state) => state.open);

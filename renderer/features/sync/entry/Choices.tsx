@@ -8,13 +8,13 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Details } from '../../../ui/Details.tsx';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { isRefused } from '../labels.ts';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -38,7 +38,7 @@ export function Choices({ life }: { life: EntryLife }) {
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { retry } = useSyncEntry();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const discarding = useModal(DISCARD);
   const editing = useModal(EDIT);
   const sending = useModal(SEND_AGAIN);
@@ -96,9 +96,7 @@ export function Choices({ life }: { life: EntryLife }) {
   }
 
   async function tryAgain() {
-    setBusy(true);
-    const answer = await retry(false);
-    setBusy(false);
+    const answer = await run(retry(false));
     if (!answer.ok) return notifyFailure(answer.error);
     notify({
       tone: 'calm',

@@ -1,8 +1,8 @@
 import { IconPaw, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import shared from '../../../ui/shared.module.css';
+import { useBusy } from '../../../ui/useBusy.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 
 /** An order was completed here and elsewhere: asks who handed it over. */
@@ -11,12 +11,10 @@ export function HandOver() {
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { handOver } = useSyncEntry();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
 
   async function settle(by: 'us' | 'others') {
-    setBusy(true);
-    const answer = await handOver(by);
-    setBusy(false);
+    const answer = await run(handOver(by));
     if (!answer.ok) return notifyFailure(answer.error);
     notify({ tone: 'calm', say: { key: 'sync.choose.settled' } });
   }
