@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
@@ -17,7 +16,7 @@ import { wordsOf } from './cardWords.ts';
 export function CardQuestion() {
   const { useModal } = useStores().app;
   const { useCards } = useStores().cards;
-  const { t } = useTranslation();
+  const { t } = useText();
   const modal = useModal(CARD_QUESTION);
   const asking = useCards((state) => state.asking);
   return (

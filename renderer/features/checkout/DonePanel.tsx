@@ -1,6 +1,5 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { minus, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -68,7 +67,7 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
 export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
   const { useApp } = useStores().app;
   const { usePayment } = useStores().checkout;
-  const { t } = useTranslation();
+  const { t } = useText();
   const app = useApp((state) => state.app);
   const nextCustomer = usePayment((state) => state.nextCustomer);
   const behind = useBehindFrame();

@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ArchiveDays } from '../../../shared/domain/archive.ts';
 import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
@@ -19,7 +18,7 @@ const POLL_MS = 500;
 
 /** Saves some days of the till for the tax office. Saving continues when the dialog is closed. */
 export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <FormDialog modal={modal} title={t('day.archive.title')} tall>
       <ArchiveForm />
@@ -29,7 +28,7 @@ export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
 
 function ArchiveForm() {
   const { useArchive } = useStores().day;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { busy, content, failure, look, save, follow } = useArchive();
   const [days, setDays] = useState(() => spanOf('lastMonth', localDate(Date.now())));
   const { from, to } = days;
@@ -107,7 +106,7 @@ function Content() {
 /** The progress, and the file once it is saved. */
 function Outcome() {
   const { useArchive } = useStores().day;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { busy, progress, saved } = useArchive();
   if (busy && progress) {
     const percent = Math.floor((100 * progress.done) / Math.max(1, progress.of));

@@ -1,12 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type Minor, minor, NO_MONEY, negated } from '../../../shared/money/money.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { badAmount } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
@@ -15,7 +13,7 @@ type Direction = 'in' | 'out';
 
 /** Puts cash into the drawer or takes it out, with a reason; `float` preselects the shift's float. */
 export function CashDialog({ modal, float = false }: { modal: ModalHandle; float?: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <FormDialog modal={modal} title={t('day.cash.title')}>
       <CashForm float={float} onDone={modal.close} />

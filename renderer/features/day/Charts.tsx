@@ -3,7 +3,6 @@ import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { pixels } from '../../app/theme/theme.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import r from '../../ui/Report.module.css';
@@ -112,7 +111,7 @@ export interface Ranked {
 
 /** The largest entries of a list as bars with their names. */
 export function Ranking({ rows }: { rows: readonly Ranked[] }) {
-  const { number } = useFormat();
+  const { number } = useText();
   return (
     <ol className={r.best}>
       {rows.map(({ key, name, count, amount, share, before }) => (

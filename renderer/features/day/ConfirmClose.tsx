@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HeldBasket } from '../../../shared/domain/basket.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -114,7 +113,7 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
 /** Lists open card payments with a button to settle them; a manager may close anyway. */
 function UnsettledCards({ busy, onClose }: { busy: boolean; onClose: () => void }) {
   const { askAboutCard } = useStores().cards;
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <div className={shared.stack} role="alert">
       <OpenCards />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deliveryPlaces as places, verdictOf } from '../../../shared/documents/shift-report.ts';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { type Minor, minus, plus, sum } from '../../../shared/money/money.ts';
@@ -142,7 +141,7 @@ export function Equation({ report }: { report: ShiftReport }) {
 
 /** Says that the sum is right, or links to the check that finds what is wrong. */
 function Verdict({ equation }: { equation: DayEquation }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const verdict = verdictOf(equation);
   return (
     <span className={r.verdict} data-holds={equation.holds}>
@@ -155,7 +154,7 @@ function Verdict({ equation }: { equation: DayEquation }) {
 function OpenCheck() {
   const { useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
-  const { t } = useTranslation();
+  const { t } = useText();
   const toSection = useSettings((state) => state.go);
   const go = useScreen((state) => state.go);
   function openCheck() {
@@ -171,7 +170,7 @@ function OpenCheck() {
 
 /** The sold items as a bar, divided by state. */
 function Bar({ equation }: { equation: DayEquation }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   if (equation.sold === 0) return null;
   return (
     <div

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
 import { minor, negated, plus } from '../../../shared/money/money.ts';
@@ -41,7 +40,7 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
 }
 
 function Comparisons({ comparison }: { comparison: DayComparison }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const dates = useDates();
   const { dayBefore, weekBefore, isToday } = comparison;
   // A new till has no earlier day.

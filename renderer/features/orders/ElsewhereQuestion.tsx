@@ -7,7 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { badAmount, explain } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { DialogForm } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { isForHandOver } from '../../../shared/domain/payment-subject.ts';
 import { lesser, type Minor, minus, negated } from '../../../shared/money/money.ts';
@@ -9,8 +8,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useReportFormState } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import shared from '../../ui/shared.module.css';
@@ -38,7 +36,7 @@ export function HandOver() {
   const { useModal } = useStores().app;
   const { useAtTerminal } = useStores().cards;
   const { useHandOver } = useStores().orders;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { opened } = useModal(HAND_OVER);
   const { order, receipt, elsewhere, end } = useHandOver();
   const charging = useAtTerminal(isForHandOver);
@@ -205,7 +203,7 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
 
 function Failure() {
   const { intoCart, useHandOver } = useStores().orders;
-  const { t } = useTranslation();
+  const { t } = useText();
   const payment = useHandOver();
   const { order, failure, parts, end } = payment;
   const toCart = failure?.code === 'animals_choose' && order?.origin === 'customer' && parts.length === 0;

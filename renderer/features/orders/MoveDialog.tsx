@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { shift, useDates } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.ts';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
 import { DayField } from './DayField.tsx';
@@ -15,7 +13,7 @@ import { readDay, toShipDate } from './shipDate.ts';
 
 /** Moves an order to another day. */
 export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <FormDialog modal={modal} title={t('orders.move.title')} tall>
       <MoveForm order={order} onDone={modal.close} />

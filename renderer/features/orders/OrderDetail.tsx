@@ -8,7 +8,6 @@ import {
   IconShoppingBag,
   IconX,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
@@ -220,7 +219,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
 /** Why the order is not sent yet, and what to do about it. */
 function Why({ order }: { order: OrderView }) {
   const { useScreen } = useStores().app;
-  const { t } = useTranslation();
+  const { t } = useText();
   const go = useScreen((state) => state.go);
   if (order.delivery === 'acknowledged' || order.delivery === 'discarded') return null;
   const parked = order.delivery === 'parked';

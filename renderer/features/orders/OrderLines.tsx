@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
@@ -10,8 +9,7 @@ import { amountError, badAmount } from '../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
@@ -32,7 +30,7 @@ function isChangeable({ state, origin, former }: OrderView): boolean {
 export function OrderLines({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
   const { useOrderForm } = useStores().orders;
-  const { t } = useTranslation();
+  const { t } = useText();
   const changing = useModal('orders.line');
   const addTo = useOrderForm((state) => state.addTo);
   const [chosen, setChosen] = useState<OrderLine | null>(null);

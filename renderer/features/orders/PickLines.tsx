@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import {
@@ -115,7 +114,7 @@ export function PickButtons({
   onPut: () => void;
   onStop: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const money = useFormat().moneyIn(order.currency);
   const value = pickedValue(order, picked);
   const deposit = lesser(order.depositHeld, value ?? NO_MONEY);

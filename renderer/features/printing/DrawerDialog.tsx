@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { OPEN_DRAWER } from './printingStore.ts';

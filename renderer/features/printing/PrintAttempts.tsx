@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { useText } from '../../i18n/text.ts';
 import type { PrintJob } from './printingStore.ts';
@@ -15,7 +14,7 @@ export function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob })
 export function ToPrinter({ job: { failure } }: { job: PrintJob }) {
   const { useDialog, useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
-  const { t } = useTranslation();
+  const { t } = useText();
   const toSection = useSettings((state) => state.go);
   const go = useScreen((state) => state.go);
   const close = useDialog((state) => state.close);

@@ -1,7 +1,6 @@
 import { Button, Loader, Modal, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PAPERS, type Paper } from '../../../shared/domain/setting-choices.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
@@ -19,7 +18,7 @@ const OWN = '\n';
 export function PrintJobs() {
   const { usePrinting } = useStores().printing;
   const { useSettings } = useStores().settings;
-  const { t } = useTranslation();
+  const { t } = useText();
   const jobs = usePrinting((state) => state.jobs);
   const { printers, loadPrinters } = useSettings();
   const [device, setDevice] = useState(OWN);
@@ -113,7 +112,7 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
 /** A dialog with the failed print jobs, available on every screen. */
 export function PrintJobsDialog() {
   const { useModal } = useStores().app;
-  const { t } = useTranslation();
+  const { t } = useText();
   const modal = useModal(PRINT_JOBS);
   return (
     <Modal

@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SupplierShortage } from '../../../shared/domain/arrivals.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
@@ -10,8 +9,7 @@ import { amountError } from '../../i18n/i18n.ts';
 import { quantityWarning } from '../../i18n/plausibility.ts';
 import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
@@ -25,7 +23,7 @@ type ShortLine = SupplierShortage['lines'][number];
 export function SupplierOrderDialog() {
   const { useModal } = useStores().app;
   const { useSupplierOrder } = useStores().printing;
-  const { t } = useTranslation();
+  const { t } = useText();
   const modal = useModal(SUPPLIER_ORDER);
   const { suppliers } = useSupplierOrder();
   return (
@@ -38,7 +36,7 @@ export function SupplierOrderDialog() {
 /** A note that there is nothing to order; empty while loading. */
 function NothingShort() {
   const { useSupplierOrder } = useStores().printing;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { suppliers } = useSupplierOrder();
   const leave = useRequestClose();
   return (
@@ -199,7 +197,7 @@ function Line({ line, isFirst, value, error, onChange }: LineProps) {
 /** Chooses the supplier and the category. */
 function Choice() {
   const { useSupplierOrder } = useStores().printing;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { suppliers, supplierId, categoryId, choose } = useSupplierOrder();
   return (
     <div className={o.choice}>

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { amountError } from '../../i18n/i18n.ts';
@@ -25,7 +24,7 @@ export function ReturnDialog() {
   const { useModal } = useStores().app;
   const { useAtTerminal } = useStores().cards;
   const { useReturn } = useStores().refunds;
-  const { t } = useTranslation();
+  const { t } = useText();
   const modal = useModal(RETURN);
   const { done, close } = useReturn();
   const charging = useAtTerminal(({ kind }) => kind === 'return');

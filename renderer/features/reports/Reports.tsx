@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { labelText, mainValue, rowsOn, valueText } from '../../../shared/documents/report.ts';
 import { salesReport } from '../../../shared/documents/sales-report.ts';
 import { REPORT_GROUPS, screenHeadingOf } from '../../../shared/domain/groups.ts';
@@ -31,7 +30,7 @@ import { SalesTable } from './SalesTable.tsx';
 /** Sales of a period: totals, a chart and a table, which can be printed and saved. */
 export function Reports() {
   const { useReports } = useStores().reports;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { days, report, busy, failure, load, saveCsv, savePdf, print } = useReports();
   const daysText = useDaysText();
   useEffect(() => void load(localDate(Date.now())), [load]);

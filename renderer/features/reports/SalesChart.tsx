@@ -3,7 +3,6 @@ import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
 import { type Minor, minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
 import { periodStarts } from '../../../shared/time/calendar.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useText } from '../../i18n/text.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import r from '../../ui/Report.module.css';
@@ -73,7 +72,7 @@ function OverTime({ report }: { report: SalesReport }) {
 }
 
 function ByName({ report }: { report: SalesReport }) {
-  const format = useFormat();
+  const { format } = useText();
   const { rows, question, before } = report;
   const labels = useRowLabels(question.by);
   const earlier = netSalesBefore(report);

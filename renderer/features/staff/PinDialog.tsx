@@ -1,7 +1,6 @@
 import { getDefaultZIndex, Modal, TextInput } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
 import type { Stores } from '../../app/createStores.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -60,7 +59,7 @@ export function PinDialog() {
 function People() {
   const { useApp } = useStores().app;
   const { useStaff } = useStores().staff;
-  const { t } = useTranslation();
+  const { t } = useText();
   const staff = useStaff();
   const here = useApp((state) => state.app?.staff);
   const people = eligibleOf(staff);
@@ -94,7 +93,7 @@ function People() {
 
 function PinForm({ member }: { member: StaffMember }) {
   const { useStaff } = useStores().staff;
-  const { t } = useTranslation();
+  const { t } = useText();
   const staff = useStaff();
   const { asking, pin, busy, failure, type, submit, choose, close } = staff;
   const others = eligibleOf(staff).length > 1;

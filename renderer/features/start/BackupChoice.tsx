@@ -2,7 +2,6 @@ import { Button, Radio } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { RecoverableBackup } from '../../../shared/ipc/recovery.ts';
 import { useStores } from '../../app/useStores.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
 import f from '../../ui/shared.module.css';
@@ -86,7 +85,7 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
 
 /** When a backup was made, or what its file is called. */
 function Name({ of: { file, at } }: { of: RecoverableBackup }) {
-  const { dateTime } = useFormat();
+  const { dateTime } = useText();
   return at === null ? file.split(/[\\/]/).at(-1) : dateTime(at);
 }
 

@@ -1,5 +1,4 @@
 import { IconAlertTriangleFilled, IconCheck, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -43,7 +42,7 @@ interface StepProps {
 }
 
 function Step({ reached, stopped = null, words, aside }: StepProps) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const Icon = stopped === 'parked' ? IconAlertTriangleFilled : stopped ? IconX : reached ? IconCheck : null;
   return (
     <span className={w.step} data-reached={reached || undefined} data-stopped={stopped ?? undefined}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { SECOND_MS } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -16,7 +15,7 @@ import { syncEta, useNow } from './when.ts';
 
 /** When the next try is; counts down while the service is unreachable. */
 function Until({ status }: { status: SyncStatus }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const now = useNow(SECOND_MS);
   return <p className={shared.hint}>{syncEta(status, now, t, useFormat())}</p>;
 }

@@ -1,8 +1,24 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { NUMBER } from '../../app/keyboard/focus.ts';
+import { Refusal } from '../Refusal.tsx';
+import { DialogFooter, type DialogFooterProps } from './DialogFooter.tsx';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
+import { FieldPad } from './FieldPad.tsx';
+import f from './form.module.css';
 import { DialogContext, type FormState } from './held.ts';
+import type { DialogForm as Form } from './useDialogForm.ts';
 
 interface FormDialogProps {
   /** `close` is called after the question about unsaved input. */
@@ -85,5 +101,71 @@ export function FormDialog(props: FormDialogProps) {
         </div>
       </DialogContext>
     </Modal>
+  );
+}
+
+interface DialogFormProps extends Partial<Omit<DialogFooterProps, 'busy' | 'onConfirm' | 'large'>> {
+  form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'> & { busy?: boolean };
+  /** Shown below the number pad. */
+  underPad?: ReactNode;
+  /** A DialogFooter below fields and pad, at full width; else `confirmWords` gives the form its buttons. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The form of a FormDialog: the refusal, its fields and buttons, and a number pad for the number field that had the focus last, if any.
+ * Enter submits it from any single-line field, Ctrl+Enter from all.
+ */
+export function DialogForm({ form, underPad, footer, children, confirmWords, ...buttons }: DialogFormProps) {
+  const { makeRoom } = useContext(DialogContext);
+  const { element, failure, onSubmit } = form;
+  const [number, setNumber] = useState<HTMLInputElement | null>(null);
+  const hasPad = number !== null;
+  // Fields appear and disappear with choices in other fields.
+  useLayoutEffect(() => {
+    if (number?.isConnected) return;
+    setNumber(element.current?.querySelector<HTMLInputElement>(NUMBER) ?? null);
+  });
+  useLayoutEffect(() => {
+    makeRoom(hasPad);
+    return () => makeRoom(false);
+  }, [makeRoom, hasPad]);
+
+  function onFocus({ target }: FocusEvent) {
+    if (target instanceof HTMLInputElement && target.matches(NUMBER)) setNumber(target);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !event.ctrlKey || event.repeat) return;
+    event.preventDefault();
+    element.current?.requestSubmit();
+  }
+
+  return (
+    <form
+      ref={element}
+      className={f.form}
+      data-pad={hasPad || undefined}
+      onSubmit={onSubmit}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      noValidate
+    >
+      <div className={f.fields}>
+        <Refusal failure={failure} className={f.failure} />
+        {children}
+        {confirmWords !== undefined && (
+          <DialogFooter busy={form.busy ?? false} confirmWords={confirmWords} {...buttons} />
+        )}
+      </div>
+      {(number || underPad) && (
+        <div className={f.fields}>
+          {number && <FieldPad field={number} />}
+          {underPad}
+        </div>
+      )}
+      {footer}
+    </form>
   );
 }

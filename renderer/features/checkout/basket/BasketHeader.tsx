@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import { useText } from '../../../i18n/text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -15,7 +14,7 @@ interface BasketHeaderProps {
 
 /** The heading with the number of items, and buttons for receipts and held baskets. */
 export const BasketHeader = memo(function BasketHeader({ paying, onClose }: BasketHeaderProps) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <header className={b.header}>
       {onClose && (
@@ -38,7 +37,7 @@ export const BasketHeader = memo(function BasketHeader({ paying, onClose }: Bask
 
 function Count() {
   const { useBasket } = useStores().checkout;
-  const { t } = useTranslation();
+  const { t } = useText();
   const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
   return (
     <span className={b.count} aria-live="polite">
@@ -49,7 +48,7 @@ function Count() {
 
 function Receipts({ disabled }: { disabled: boolean }) {
   const { useReceipts } = useStores().receipts;
-  const { t } = useTranslation();
+  const { t } = useText();
   const open = useReceipts((state) => state.open);
   return (
     <Button className={b.way ?? ''} disabled={disabled} onClick={() => void open()}>

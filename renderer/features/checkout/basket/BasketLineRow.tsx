@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../../shared/money/money.ts';
@@ -118,7 +117,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
 /** The chosen animals, or a prompt to choose: an animal with a chip or ring cannot be sold in place of another. */
 function LineAnimals({ line }: { line: BasketLine }) {
   const { useAnimalsOf } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const groups = useAnimalsOf(line.petId, true);
   const chosen = line.animals ?? [];
   const isOpen = chosen.reduce((sum, { quantity }) => sum + quantity, 0) < line.quantity;

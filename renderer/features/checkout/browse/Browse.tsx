@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
@@ -25,7 +24,7 @@ const NONE: CategoryView[] = [];
 /** The left side while selling: search, categories, pets. */
 export function Browse() {
   const { takeFound, takePet, useCatalogue, useFavourites, useSearch } = useStores().checkout;
-  const { t } = useTranslation();
+  const { t } = useText();
   const categories = useCatalogue((state) => state.categories);
   const favourites = useFavourites((state) => hasFavourites(state.groups));
   const { items, groups, shelf } = useSearch(
@@ -88,7 +87,7 @@ export function Browse() {
 function Nearest() {
   const noPetWords = useNoPetWords();
   const { useSearch } = useStores().checkout;
-  const { t } = useTranslation();
+  const { t } = useText();
   const text = useSearch(({ guessed, items, answered }) => (guessed && items?.length ? answered.trim() : ''));
   if (text === '') return null;
   return (
@@ -102,7 +101,7 @@ function Nearest() {
 /** A note that a chip or ring number was typed. */
 function Marked() {
   const { useSearch } = useStores().checkout;
-  const { t } = useTranslation();
+  const { t } = useText();
   const mark = useSearch((state) => state.mark);
   if (mark === null) return null;
   return (
@@ -151,7 +150,7 @@ function NothingFound() {
 
 function SearchFailure() {
   const { useSearch } = useStores().checkout;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { failure, refresh } = useSearch();
   if (!failure) return null;
   return (

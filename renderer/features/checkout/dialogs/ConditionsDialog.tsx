@@ -7,7 +7,7 @@ import type { ConditionsQuestion } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { DialogForm } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import d from './dialogs.module.css';

@@ -3,7 +3,7 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useText } from '../../../i18n/text.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { DialogForm } from '../../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DiscountField } from './DiscountField.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { DialogForm } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 
 /** Puts the basket on hold under a name. */

@@ -9,7 +9,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
 import { useText } from '../../../i18n/text.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { DialogForm } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import { AnimalChoice } from '../../stock/register/AnimalChoice.tsx';

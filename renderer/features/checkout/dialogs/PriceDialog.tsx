@@ -4,7 +4,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { badAmount } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
 import { useText } from '../../../i18n/text.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { DialogForm } from '../../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';

@@ -1,6 +1,5 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TenderInput } from '../../../../shared/domain/basket.ts';
 import { useText } from '../../../i18n/text.ts';
 import p from './PaidParts.module.css';
@@ -39,7 +38,7 @@ export function PaidParts({ parts, disabled, onRemove }: PaidPartsProps) {
 
 /** Shown after a part: the method for the rest is always chosen by the person. Takes the focus, so that Enter does nothing. */
 export function RestChoice() {
-  const { t } = useTranslation();
+  const { t } = useText();
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   return (

@@ -1,5 +1,4 @@
 import type { Rest } from '../../../../shared/money/pricing.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/text.ts';
 import s from './StillDue.module.css';
 
@@ -29,7 +28,7 @@ export function CoinsMissing({ rest }: { rest: Rest }) {
 
 /** The amount on a method's button, if they differ. */
 export function MethodAmount({ rest, method }: { rest: Rest; method: keyof Rest }) {
-  const { money } = useFormat();
+  const { money } = useText();
   return rest.cash === rest.card || onlyCoinsAreMissing(rest) ? null : <span>{money(rest[method])}</span>;
 }
 

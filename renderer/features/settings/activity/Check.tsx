@@ -1,7 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconAlertTriangle, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LedgerCheck } from '../../../../shared/domain/about.ts';
 import { CHECK_STEPS, type CheckStep } from '../../../../shared/domain/check-steps.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -51,7 +50,7 @@ export function Check() {
 
 /** The check's progress: its current part and their number. */
 function Steps({ step }: { step: CheckStep | null }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const at = step === null ? 0 : CHECK_STEPS.indexOf(step);
   const of = CHECK_STEPS.length;
   return (

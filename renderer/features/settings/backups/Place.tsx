@@ -1,7 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconFolderPlus, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
@@ -126,7 +125,7 @@ export function BackupRow({ backup, restoreLabel, onRestore }: BackupRowProps) {
 
 /** The result of a backup's ledger check, as an icon. */
 function Ledgers({ found }: { found: BackupView['ledgers'] }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const { result = 'unchecked' } = found ?? {};
   const Icon = ICONS[result];
   const words = t(`settings.backups.ledgers.${found === null ? 'unknown' : result}`);

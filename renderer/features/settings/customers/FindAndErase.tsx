@@ -1,7 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconFileTypeCsv, IconLock, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -171,7 +170,7 @@ function Found({ record, chosen, onChoose }: FoundProps) {
 function StillOpen({ record: { place, id, words }, where }: { record: CustomerRecord; where: string }) {
   const { useScreen } = useStores().app;
   const { useOrders } = useStores().orders;
-  const { t } = useTranslation();
+  const { t } = useText();
   const go = useScreen((state) => state.go);
   return (
     <div className={c.open}>

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import { readPercent } from '../../../../shared/money/amounts.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
@@ -15,7 +13,7 @@ import { writePercent } from '../parseSettings.ts';
 
 /** A tax rate's name and percentage. Past sales keep their rate. */
 export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate | null }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <FormDialog modal={modal} title={t(rate ? 'settings.taxes.editTitle' : 'settings.taxes.add')}>
       <RateForm rate={rate} onDone={modal.close} />

@@ -1,7 +1,6 @@
 import { Button, Progress, Select } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { INSTALL_UPDATES } from '../../../../shared/domain/setting-choices.ts';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -16,7 +15,7 @@ import u from './updates.module.css';
 /** The available version, its changes, and when it is installed. */
 export function Updates() {
   const { useUpdates } = useStores().settings;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { view, failure, watch } = useUpdates();
   useEffect(() => watch(), [watch]);
   if (!view) return failure && <p className={shared.hint}>{explain(failure, t)}</p>;
@@ -34,7 +33,7 @@ export function Updates() {
 
 /** The machine's administrator updates a Debian package. */
 function ByApt({ command }: { command: string }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <>
       <p className={shared.hint}>{t('settings.updates.apt')}</p>
@@ -99,7 +98,7 @@ function Offered({ view }: { view: UpdateView }) {
 function DownloadProgress({ view: { step, offered, percent, agreed } }: { view: UpdateView }) {
   const { useApp } = useStores().app;
   const { useSettings, useUpdates } = useStores().settings;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { setInstallOnExit, install } = useUpdates();
   const own = useSettings((state) => state.shop?.installUpdates);
   const mode = useApp((state) => state.app?.mode);
@@ -148,7 +147,7 @@ function DownloadProgress({ view: { step, offered, percent, agreed } }: { view: 
 function When() {
   const { useApp } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;
-  const { t } = useTranslation();
+  const { t } = useText();
   const shop = useDraft();
   const change = useSettings((state) => state.change);
   const mode = useApp((state) => state.app?.mode);

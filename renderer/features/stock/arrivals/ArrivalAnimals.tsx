@@ -1,7 +1,6 @@
 import { Button, CloseButton, Pill, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DescribedAnimals } from '../../../../shared/domain/animals.ts';
 import { MAX_MARKS } from '../../../../shared/domain/limits.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
@@ -82,7 +81,7 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
 }
 
 function QuantityField({ value, onChange }: { value: number; onChange: (quantity: number) => void }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const [text, setText] = useState<string | null>(null);
   return (
     <TextInput
@@ -103,7 +102,7 @@ function QuantityField({ value, onChange }: { value: number; onChange: (quantity
 
 /** Numbers of chips or rings; Enter adds the typed one. */
 function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks: string[]) => void }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const [text, setText] = useState('');
   function add() {
     const mark = text.trim();

@@ -1,6 +1,5 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { minor, NO_MONEY, plus, times } from '../../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
@@ -196,7 +195,7 @@ export function ArrivalView() {
 /** The supplier: a known one or a new name. */
 function Supplier() {
   const { useArrival } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { supplierName, suppliers, corrects, setHead } = useArrival();
   return (
     <Autocomplete

@@ -1,5 +1,4 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -18,7 +17,7 @@ import c from './categories.module.css';
 export function Categories() {
   const { useCatalogue } = useStores().checkout;
   const { useEditing, useStock } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const { category: edited, editCategory: choose } = useEditing();

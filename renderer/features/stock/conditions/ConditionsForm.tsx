@@ -1,15 +1,13 @@
 import { Checkbox, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CarePdf, Conditions, ConditionsSubject } from '../../../../shared/domain/conditions.ts';
 import { MAX_AGE, MAX_CARE_TEXT } from '../../../../shared/domain/limits.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
@@ -23,7 +21,7 @@ interface SubjectProps {
 export function ConditionsButton({ subject, name }: SubjectProps) {
   const { useModal } = useStores().app;
   const { readConditions } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const modal = useModal('stock.conditions');
   const [before, setBefore] = useState<Conditions | null>(null);
 

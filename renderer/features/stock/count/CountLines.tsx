@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CountLine } from '../../../../shared/domain/counts.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -14,7 +13,7 @@ import c from './count.module.css';
 /** The counted pets, latest first; the newest is highlighted briefly. */
 export function CountLines({ lines }: { lines: CountLine[] }) {
   const { useCounting } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { lit } = useCounting();
   // Pets to recount come first.
   const sorted = lines.toSorted((a, b) => Number(b.counted === null) - Number(a.counted === null));

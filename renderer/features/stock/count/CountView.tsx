@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountSession } from '../../../../shared/domain/counts.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
@@ -139,7 +138,7 @@ function CountView({ session }: { session: CountSession }) {
 /** The pets still to be counted; a touch asks for one's number. */
 function ToCount({ pets }: { pets: readonly PetTile[] }) {
   const { useCounting } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { current, take } = useCounting();
   if (pets.length === 0)
     return <p className={`${shared.words} ${s.paneScroller}`}>{t('stock.count.allCounted')}</p>;
@@ -168,7 +167,7 @@ function ToCount({ pets }: { pets: readonly PetTile[] }) {
 /** A stock count, from its start to the review of its differences. */
 export function Counting() {
   const { useCounting } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { session, review, failure, load, leave } = useCounting();
   useEffect(() => {
     void load();

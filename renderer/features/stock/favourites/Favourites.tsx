@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import { MAX_GROUPS } from '../../../../shared/domain/limits.ts';
@@ -26,7 +25,7 @@ import f from './favourites.module.css';
 export function Favourites() {
   const { useFavourites } = useStores().checkout;
   const { useStock } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const go = useStock((state) => state.go);
   const { groups, draft, saving, failure, begin, arrange, drop, save } = useFavourites();
   const back = () => go('table');
@@ -75,7 +74,7 @@ export function Favourites() {
 
 function Group({ group, index }: { group: FavouriteGroup; index: number }) {
   const { useFavourites } = useStores().checkout;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { draft, arrange } = useFavourites();
   if (!draft) return null;
   const named = group.name || t('stock.favourites.unnamed', { number: index + 1 });
@@ -154,7 +153,7 @@ interface MovesProps {
 
 /** Buttons to move an item back or forward, and to remove it. */
 function Moves({ name, first, last, onMove, onRemove }: MovesProps) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <span className={f.moves}>
       <IconButton

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
@@ -185,7 +184,7 @@ function Columns() {
 /** Saves the refused rows to a file, to be corrected in a spreadsheet. Renders nothing if there are none. */
 export function SaveRefused() {
   const { useImporting } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { preview, saveRefused } = useImporting();
   const count = preview?.counts.refused ?? 0;
   if (count === 0) return null;

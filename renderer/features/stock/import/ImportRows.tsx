@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -12,7 +11,7 @@ import i from './import.module.css';
 /** The rows of the file, each with its effect or the reason for its refusal. */
 export function ImportRows() {
   const { useImporting } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { rows, total, action, loadMore } = useImporting();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -57,7 +56,7 @@ export function ImportRows() {
 }
 
 function Row({ row }: { row: ImportRow }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <>
       <span className={shared.soft}>{t('stock.importing.line', { line: row.line })}</span>

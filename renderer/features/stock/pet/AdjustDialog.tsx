@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
@@ -9,9 +8,8 @@ import { useStores } from '../../../app/useStores.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
 import { useText } from '../../../i18n/text.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { enterSends } from '../../../ui/form/enterSends.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import { reasonKey } from '../labels.ts';
@@ -32,7 +30,7 @@ const reasons: Record<Direction, AdjustReason[]> = {
 
 /** Increases or decreases the stock, with a reason. */
 export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <FormDialog modal={modal} title={t('stock.adjust.title', { name: row.name })}>
       <AdjustForm row={row} onDone={modal.close} />

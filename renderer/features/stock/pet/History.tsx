@@ -7,7 +7,6 @@ import {
   IconShoppingBag,
   IconWorld,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { MovementView } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -29,7 +28,7 @@ const icons = {
 /** The movements of a pet's stock, newest first; those of other tills are marked. */
 export function History({ petId }: { petId: LocalId }) {
   const { useHistory } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const history = useHistory(petId);
   return (
     <section>

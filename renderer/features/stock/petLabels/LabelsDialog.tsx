@@ -1,7 +1,6 @@
 import { Modal, NumberInput, Pill, SegmentedControl, Select } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   isSheet,
   LABEL_FORMATS,
@@ -30,7 +29,7 @@ const TALL_MM = 60;
 export function LabelsDialog() {
   const { useModal } = useStores().app;
   const { useLabels } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const modal = useModal(LABELS);
   const { source, title } = useLabels();
   return (
@@ -170,7 +169,7 @@ function different(labels: readonly Label[]): Label[] {
 
 /** The first sheet: used positions, and those to be printed. */
 function Sheet({ sheet, first, count }: { sheet: LabelSheet; first: number; count: number }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const { columns } = LABEL_SHEETS[sheet];
   const last = first + count - 1;
   const stateOf = (at: number) => (at < first ? 'used' : at <= last ? 'filled' : 'free');
@@ -190,7 +189,7 @@ function Sheet({ sheet, first, count }: { sheet: LabelSheet; first: number; coun
 /** The pets to label; others can be scanned or typed. */
 function Pets() {
   const { useLabels, useLabelSearch } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { pets, setPets } = useLabels();
   return (
     <div className={shared.closeStack}>
@@ -226,7 +225,7 @@ interface WholeProps {
 
 /** A whole number from 1, typed or stepped; invalid input changes nothing. */
 function Whole({ label, most, value, onChange }: WholeProps) {
-  const { t } = useTranslation();
+  const { t } = useText();
   const sides = [
     { by: -1, icon: IconMinus, words: t('stock.labels.less', { what: label }) },
     { by: 1, icon: IconPlus, words: t('stock.labels.more', { what: label }) },

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -18,7 +17,7 @@ type Kind = (typeof kinds)[number];
 export function Shortages() {
   const { useLists, useSupplierOrder } = useStores().printing;
   const { useStock } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { shortages, question } = useStock();
   const openList = useLists((state) => state.open);
   const openOrder = useSupplierOrder((state) => state.open);
@@ -57,7 +56,7 @@ export function Shortages() {
 
 function Group({ kind, rows, more }: { kind: Kind; rows: readonly StockRow[]; more: boolean }) {
   const { useStock } = useStores().stock;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { ask } = useStock();
   return (
     <section aria-label={t(`stock.filter.${kind}`)}>

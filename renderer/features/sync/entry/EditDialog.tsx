@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { EntryEdit } from '../../../../shared/domain/entry-life.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
@@ -9,15 +8,14 @@ import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
 
 /** Edits an entry before it is sent again: a name, or an order's quantity and date. */
 export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdit }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <FormDialog modal={modal} title={t('sync.edit.title')} tall>
       <EditForm edit={edit} onDone={modal.close} />

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { EntryAttempt, EntryDecision, EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
 import { useText } from '../../../i18n/text.ts';
@@ -145,7 +144,7 @@ const isOurs = (code: string | null) => code !== null && OF_OURS.has(code);
 
 /** The service's verbatim answer for its administrator; folded at first. */
 export function Raw({ words }: { words: string }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <Details title={t('sync.raw.title')}>
       <p className={l.rawWords} data-selectable="">

@@ -1,6 +1,5 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useIsRoomy } from '../../../app/theme/narrow.ts';
@@ -23,7 +22,7 @@ import { RelatedEntries } from './RelatedEntries.tsx';
 export function EntryLifePane() {
   const { useDialog } = useStores().app;
   const { useSyncEntry } = useStores().sync;
-  const { t } = useTranslation();
+  const { t } = useText();
   const { life, failure, close } = useSyncEntry();
   // Beside the list it needs no back button.
   const isBeside = useIsRoomy();
@@ -44,7 +43,7 @@ export function EntryLifePane() {
 
 /** Shown beside the list before an entry is selected. */
 export function NothingSelected() {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <section className={shared.pane} aria-label={t('sync.life.label')}>
       <EmptyState title={t('sync.life.none')} words={t('sync.life.noneHint')} />

@@ -1,19 +1,17 @@
 import { Radio } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntryCandidate } from '../../../../shared/domain/entry-life.ts';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useText } from '../../../i18n/text.ts';
-import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import l from './life.module.css';
 
 /** Picks the service's record of an item whose answer was lost; needs a manager. */
 export function LinkDialog({ modal, entry }: { modal: ModalHandle; entry: OutboxEntryView }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <FormDialog modal={modal} title={t('sync.link.title')} tall>
       <LinkForm entry={entry} onDone={modal.close} />

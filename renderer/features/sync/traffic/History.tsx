@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { ReferenceArea } from 'recharts';
 import { HISTORY_HOURS } from '../../../../shared/domain/limits.ts';
 import type { Pause, RequestHistory } from '../../../../shared/domain/requests.ts';
@@ -142,7 +141,7 @@ export function History({ history }: { history: RequestHistory }) {
 
 /** An outcome's colour, label and number. */
 function Sign({ outcome, count }: { outcome: keyof typeof colours; count: string }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   return (
     <span>
       <span className={s.swatch} style={{ background: colours[outcome] }} />

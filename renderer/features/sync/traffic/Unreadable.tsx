@@ -1,5 +1,4 @@
 import { IconFileUnknown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { UnreadableList, UnreadableRow } from '../../../../shared/domain/unreadable.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Details } from '../../../ui/Details.tsx';
@@ -9,7 +8,7 @@ import u from './Unreadable.module.css';
 
 /** Unreadable rows of the service's lists: which list, how many, and verbatim. */
 export function Unreadable({ lists }: { lists: readonly UnreadableList[] }) {
-  const { t } = useTranslation();
+  const { t } = useText();
   if (lists.length === 0) return null;
   return (
     <section className={shared.closeStack} aria-label={t('sync.unreadable.title')}>
