@@ -11,13 +11,8 @@ import { CareSheetButtons } from '../receipts/PaperButtons.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 
-interface HandedOverProps {
-  receipt: Receipt;
-  onDone: () => void;
-}
-
 /** After the hand-over: the change and the receipt. */
-export function HandedOver({ receipt, onDone }: HandedOverProps) {
+export function HandedOver({ receipt, onDone }: { receipt: Receipt; onDone: () => void }) {
   const { useApp } = useStores().app;
   const { printDocument } = useStores().printing;
   const { t, money } = useText();

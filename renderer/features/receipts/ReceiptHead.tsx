@@ -55,7 +55,7 @@ function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
       <p className={r.paid}>
         {[...paid].map(([way, amount]) => (
           <span key={way}>
-            {way === 'change' || way === 'depositBack' ? t(backWords[way]) : t(`receipts.paidBy.${way}`)}{' '}
+            {way === 'change' || way === 'depositBack' ? t(backWords[way]) : t(`paper.${way}`)}{' '}
             <span className={shared.strong}>{money(amount)}</span>
           </span>
         ))}

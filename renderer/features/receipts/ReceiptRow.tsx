@@ -40,7 +40,7 @@ export function ReceiptRow({ row, chosen, onChoose }: ReceiptRowProps) {
             {icons[paidBy].map((Icon) => (
               <Icon key={Icon.displayName} className={r.icon} aria-hidden="true" />
             ))}
-            {t(`receipts.paidBy.${paidBy}`)}
+            {t(paidBy === 'split' ? 'receipts.split' : `paper.${paidBy}`)}
           </span>
         )}
       </span>

@@ -7,13 +7,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import r from './BasketLineRow.module.css';
 
-interface ReturnedRowsProps {
-  returned: Returned | null;
-  readOnly: boolean;
-}
-
 /** Returned items, each with a minus and its receipt number. */
-export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
+export function ReturnedRows({ returned, readOnly }: { returned: Returned | null; readOnly: boolean }) {
   const { takeOutReturned, useRefunds } = useStores().refunds;
   const { t, money, number } = useText();
   const start = useRefunds((state) => state.start);

@@ -7,17 +7,17 @@ import { aboutOf, amountOf, changeOf, factsOf, kindWords } from './labels.ts';
 /** The activity log as a CSV for spreadsheets of the person's locale. */
 export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: Format): string {
   const columns = [
-    'at',
-    'day',
-    'till',
-    'who',
-    'approved',
-    'what',
-    'about',
-    'amount',
-    'from',
-    'to',
-    'reason',
+    'settings.activity.columns.at',
+    'nav.day',
+    'paper.till',
+    'settings.activity.who',
+    'paper.approvedBy',
+    'settings.activity.what',
+    'settings.activity.columns.about',
+    'paper.amount',
+    'settings.activity.columns.from',
+    'settings.activity.columns.to',
+    'paper.reason',
   ] as const;
   const cells = rows.map((row) => {
     const change = changeOf(row, format, t);
@@ -35,6 +35,6 @@ export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: 
       row.typed ?? '',
     ];
   });
-  const head = columns.map((column) => t(`settings.activity.columns.${column}`));
+  const head = columns.map((column) => t(column));
   return csvRows([head, ...cells], csvStyleOf(format.locale));
 }

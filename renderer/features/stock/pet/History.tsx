@@ -58,7 +58,7 @@ function Movement({ movement }: { movement: MovementView }) {
       {note && <q className={p.note}>{note}</q>}
       {!acknowledged && (
         <span className={p.waiting}>
-          <IconClockHour4 className={p.small} aria-hidden="true" />
+          <IconClockHour4 className={shared.smallIcon} aria-hidden="true" />
           {t('stock.history.waiting')}
         </span>
       )}

@@ -17,13 +17,8 @@ import { FactsFields } from './FactsFields.tsx';
 import r from './register.module.css';
 import { factsOf } from './registerStore.ts';
 
-interface GroupPaneProps {
-  group: AnimalGroup;
-  rows: readonly RegisterRow[];
-}
-
 /** The details and the history of a group of animals. */
-export function GroupPane({ group, rows }: GroupPaneProps) {
+export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly RegisterRow[] }) {
   const { useScreen } = useStores().app;
   const { useReceipts } = useStores().receipts;
   const { useRegister } = useStores().stock;

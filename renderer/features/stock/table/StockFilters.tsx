@@ -77,7 +77,7 @@ export function StockFilters() {
                   behind.includes('oversold') && (oversold ?? 0) > 0 ? (
                     <Count filter="oversold" />
                   ) : (
-                    <IconChevronDown className={f.arrow} aria-hidden="true" />
+                    <IconChevronDown className={shared.smallIcon} aria-hidden="true" />
                   )
                 }
               >

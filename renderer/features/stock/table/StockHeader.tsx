@@ -38,7 +38,7 @@ export function StockHeader() {
           onClick={() => sortBy(column)}
         >
           {t(`stock.table.${column}`)}
-          {sorted && <Arrow className={l.arrow} aria-hidden="true" />}
+          {sorted && <Arrow className={shared.smallIcon} aria-hidden="true" />}
         </button>
       </th>
     );
