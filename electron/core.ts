@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { PerchError, toFailure } from '../shared/errors/errors.ts';
 import type { Failure } from '../shared/errors/result.ts';
 import { newLocalId } from '../shared/ids/new-id.ts';
-import { type Clock, systemClock } from '../shared/time/time.ts';
+import type { Clock } from '../shared/time/time.ts';
 import { gateKeyOf } from './connection-gate.ts';
+import { machineClock } from './machine-clock.ts';
 import { type Client, createClient } from './petstore/client.ts';
 import { type BackupLocking, noLocking } from './store/backup/locked-file.ts';
 import { type Restored, type RestoredBy, restoreBackup } from './store/backup/restore.ts';
@@ -90,7 +91,7 @@ export interface Core {
  */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
-  const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
+  const { clock = machineClock, fetch = globalThis.fetch, random = Math.random } = options;
   const { restore = null, workers = {}, locking = noLocking, marks = null } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;

@@ -30,6 +30,18 @@ test('slow answers limit the number of requests in flight', async () => {
   }
 });
 
+test('an answer that arrives after a night in standby does not keep requests few for long', async () => {
+  let way = 4 * 3_600_000;
+  const { world, till } = rig({ kind: 'fixed', minute: 300, way: () => way });
+  const one = till();
+  one.send(1);
+  await world.run(() => one.done === 1);
+  way = 40;
+  one.send(100);
+  await world.run(() => one.done === 101);
+  expect(one.mostUnderWay).toBeGreaterThan(2);
+});
+
 test('two permits are granted together only if no other till shares the key', () => {
   const alone = rig({ kind: 'fixed', minute: 300 }).till().gate;
   const shared = rig({ kind: 'fixed', minute: 60, tills: 3 }).till().gate;

@@ -11,6 +11,7 @@ import {
   serviceMs,
 } from '../../../shared/time/time.ts';
 import type { Answer } from '../../petstore/answer.ts';
+import { TIMEOUT_MS } from '../../petstore/client.ts';
 import type { GateStore } from '../../store/gate/gate.ts';
 import {
   type BreakerEvent,
@@ -237,7 +238,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       memory.isTimeKnown = true;
     }
     memory.answered ||= status !== null && !isForeign;
-    const took = between(sentAt, answeredAt);
+    // Standby, too, may lie between the two.
+    const took = Math.min(between(sentAt, answeredAt), TIMEOUT_MS);
     memory.latency = Math.max(took, (memory.latency ?? took) * 0.95 + took * 0.05);
     if (!isUnknown && answer.kind !== 'rate_limited' && answer.kind !== 'banned') {
       memory.lastPassSentAt = later(memory.lastPassSentAt, sentAt);
