@@ -219,6 +219,21 @@ test('the proof is stored with the connection and repeated after a day', async (
   expect(shop.contract()).toMatchObject({ ...proven, versions: false });
 });
 
+test('a plain service is asked once a day whether it declares anything now', async () => {
+  let isPlain = true;
+  const shop = await daily({
+    answer: (answer) => {
+      if (isPlain && answer.path === '/openapi.json') answer.status = 404;
+    },
+  });
+  expect(await shop.after(0)).toBe(2);
+  expect(await shop.after(24 * HOUR_MS)).toBe(1);
+  expect(shop.contract()).toMatchObject({ repeatsAnswers: false, versions: false });
+  isPlain = false;
+  expect(await shop.after(24 * HOUR_MS)).toBe(6);
+  expect(shop.contract()).toMatchObject({ repeatsAnswers: true, versions: true });
+});
+
 test('an empty service is tested again within an hour', async () => {
   const shop = await daily({}, 0);
   expect(await shop.after(0)).toBe(2);

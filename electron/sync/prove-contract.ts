@@ -62,22 +62,30 @@ export function createSample() {
   };
 }
 
+/** The answer to the list of categories, and one category of it. */
+interface CategoryList {
+  answer: Answer<ListSummary>;
+  sample: Category | null;
+}
+
 /**
  * Finds out which parts of contract v1 the service keeps (docs/contract.md, "Proof"): reads what it declares, and tests
  * that with writes that change nothing.
  *
- * @param list the answer to the list of categories that was just read, and one category of it
+ * @param list just read, or a function that reads it if it is needed
  * @returns null if the proof was not completed: nothing may be concluded
  */
 export async function proveContract(
   parts: ProofParts,
-  list: { answer: Answer<ListSummary>; sample: Category | null },
+  list: CategoryList | (() => Promise<CategoryList | null>),
 ): Promise<Shown | null> {
   const declared = await readDeclared(parts);
   if (declared === null) return null;
   const { clientOrderIds: declaresOrderIds, idempotencyKeys, etags } = declared;
   if (!idempotencyKeys && !etags) return { declaresOrderIds, repeatsAnswers: false, versions: false };
-  const { sample } = list;
+  const read = typeof list === 'function' ? await list() : list;
+  if (read === null) return null;
+  const { answer, sample } = read;
   if (sample === null) {
     return {
       declaresOrderIds,
@@ -85,7 +93,7 @@ export async function proveContract(
       versions: etags ? null : false,
     };
   }
-  const put = writerOf(parts, sample, list.answer.meta.answeredAt + FRESH_MS);
+  const put = writerOf(parts, sample, answer.meta.answeredAt + FRESH_MS);
   const key = parts.newKey();
   const first = await put({ idempotencyKey: key });
   if (first === null) return null;
