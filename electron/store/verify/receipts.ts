@@ -230,20 +230,46 @@ interface Part {
   backKind: string | null;
   sold: 0 | 1;
   basketSold: 0 | 1;
+  /** In the journal: how much was taken and given back, and how. */
+  takenAs: string | null;
+  backAs: string | null;
 }
+
+const inJournal = (
+  kind: string,
+) => `(SELECT json_extract(body, '$.kind') || ' ' || json_extract(body, '$.amount') FROM journal
+    WHERE subject_id = part.idempotency_key AND journal.kind = '${kind}' AND json_extract(body, '$.id') = part.id)`;
 
 const PARTS = `
   SELECT 'part ' || part.id AS subject, part.amount, part.kind, back.amount AS backAmount, back.kind AS backKind,
+    ${inJournal('payment.taken')} AS takenAs, ${inJournal('payment.givenBack')} AS backAs,
     part.sale_id IS NOT NULL AS sold, EXISTS (SELECT 1 FROM sale WHERE idempotency_key = part.idempotency_key) AS basketSold
   FROM tender AS part LEFT JOIN tender AS back ON back.gives_back = part.id AND back.state <> 'failed' AND back.state = 'taken'
   WHERE part.state = 'taken' AND part.refund_id IS NULL AND part.order_id IS NULL AND part.gives_back IS NULL
     AND (part.sale_id IS NULL OR back.id IS NOT NULL)`;
 
-/** Parts of a total that are not in its receipt were returned once and completely, or are still open. */
+const LOST_PARTS = `
+  SELECT json_extract(body, '$.id') AS id FROM journal
+  WHERE kind = 'payment.taken' AND json_extract(body, '$.id') NOT IN (SELECT id FROM tender)`;
+
+/**
+ * Parts of a total that are not in its receipt were returned once and completely, or are still open. They are in the
+ * journal, and nothing else is there.
+ */
 function checkParts(db: Database): CheckResult {
   const ask = asking('parts of payments');
+  for (const { id } of db.prepare<[], { id: LocalId }>(LOST_PARTS).iterate())
+    ask.same(`part ${id}`, 'money taken, in the journal', id, null);
   for (const part of db.prepare<[], Part>(PARTS).iterate()) {
     ask.looked();
+    const taken = `${part.kind} ${part.amount}`;
+    ask.same(part.subject, 'taken, in the journal', part.takenAs, taken);
+    ask.same(
+      part.subject,
+      'given back, in the journal',
+      part.backAs,
+      part.backAmount === null ? null : taken,
+    );
     if (part.backAmount !== null) {
       ask.same(part.subject, 'given back', -part.amount, part.backAmount);
       ask.same(part.subject, 'given back the way it was taken', part.kind, part.backKind);
@@ -262,18 +288,35 @@ interface Deposit {
   taken: Minor;
   /** What cards paid of it and have not got back. */
   onCard: Minor;
+  inCash: Minor;
+  toCards: Minor;
+  /** The same in the journal. */
+  takenInJournal: Minor;
+  inCashInJournal: Minor;
+  toCardsInJournal: Minor;
 }
+
+const takenAs = (condition: string) =>
+  `coalesce(sum(tender.amount) FILTER (WHERE tender.kind <> 'deposit' AND tender.sale_id IS NULL AND ${condition}), 0)`;
+const endedAs = (kind: string) => `(SELECT coalesce(sum(json_extract(body, '$.amount')), 0) FROM journal
+    WHERE subject_id = store_order.id AND kind IN ('order.depositReleased', 'order.cancelled')
+      AND json_extract(body, '$.deposit') = '${kind}')`;
 
 const DEPOSITS = `
   SELECT 'order ' || store_order.id AS subject, deposit,
     store_order.sale_line_id IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM store_order AS line WHERE line.part_of = store_order.id AND line.sale_line_id IS NULL) AS over,
-    sum(CASE WHEN kind <> 'deposit' AND tender.sale_id IS NULL AND amount > 0 THEN amount ELSE 0 END) AS taken,
-    sum(CASE WHEN kind = 'deposit' THEN -amount WHEN tender.sale_id IS NULL THEN amount ELSE 0 END) AS held,
-    sum(CASE WHEN kind = 'card' AND tender.sale_id IS NULL THEN amount ELSE 0 END)
-      - ${DEPOSIT_REFUNDED_TO_CARDS('store_order.id')} AS onCard
-  FROM tender JOIN store_order ON store_order.id = tender.order_id
-  WHERE tender.order_id IS NOT NULL AND refund_id IS NULL AND tender.state = 'taken' GROUP BY store_order.id`;
+    ${takenAs('amount > 0')} AS taken,
+    ${takenAs('TRUE')} - coalesce(sum(tender.amount) FILTER (WHERE tender.kind = 'deposit'), 0) AS held,
+    ${takenAs("tender.kind = 'card'")} - ${DEPOSIT_REFUNDED_TO_CARDS('store_order.id')} AS onCard,
+    -${takenAs("tender.kind = 'cash' AND amount < 0")} AS inCash,
+    -${takenAs("tender.kind = 'card' AND amount < 0")} AS toCards,
+    (SELECT coalesce(sum(iif(kind = 'order.placed', json_extract(body, '$.deposit'), json_extract(body, '$.amount'))), 0)
+      FROM journal WHERE subject_id = store_order.id AND kind IN ('order.placed', 'order.depositTaken')) AS takenInJournal,
+    ${endedAs('cash')} AS inCashInJournal, ${endedAs('card')} AS toCardsInJournal
+  FROM store_order
+  LEFT JOIN tender ON tender.order_id = store_order.id AND refund_id IS NULL AND tender.state = 'taken'
+  WHERE origin = 'customer' AND part_of IS NULL GROUP BY store_order.id`;
 
 interface Brought {
   subject: string;
@@ -305,14 +348,18 @@ const RETURNED_AT_PICKUP = `
   WHERE order_id IS NOT NULL AND sale_id IS NULL AND amount < 0 AND state = 'taken'`;
 
 /**
- * No deposit was paid back or used beyond its amount, nor returned to cards beyond what they paid. Deposits paid at another till
- * and deposits returned at a pickup are in the journal.
+ * No deposit was paid back or used beyond its amount, nor returned to cards beyond what they paid. All of this is in the
+ * journal.
  */
 function checkDeposits(db: Database): CheckResult {
   const ask = asking('deposits');
-  for (const { subject, held, over, deposit, taken, onCard } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
+  for (const row of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
+    const { subject, held, over, deposit, taken, onCard } = row;
     ask.looked();
     ask.same(subject, 'taken as its deposit', taken, deposit);
+    ask.same(subject, 'taken as its deposit, in the journal', row.takenInJournal, taken);
+    ask.same(subject, 'returned in cash, in the journal', row.inCashInJournal, row.inCash);
+    ask.same(subject, 'returned to cards, in the journal', row.toCardsInJournal, row.toCards);
     if (onCard < 0) ask.same(subject, 'left of what cards paid, at least', 0, onCard);
     if (over) ask.same(subject, 'held after it was handed over', 0, held);
     else if (held < 0) ask.same(subject, 'held at least', 0, held);
