@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { CustomerRecord, CustomerSearchPoint } from '../../shared/domain/customers.ts';
-import type { LocalId, NewId } from '../../shared/ids/ids.ts';
+import type { LocalId, NewId, RemoteId } from '../../shared/ids/ids.ts';
 import { minor, NO_MONEY, type Quantity } from '../../shared/money/money.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { localId } from '../../shared/testing/ids.ts';
@@ -14,6 +14,7 @@ import type { Actor } from './context.ts';
 import { newestVersion } from './database/migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import type { Linked } from './outbox/remote-ids.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 import { layDatabase } from './testing-database.ts';
 
@@ -177,6 +178,13 @@ export function givePet(
   }
   if (pet.price !== undefined) store.catalogue.setPrice(id, minor(pet.price), nobody);
   return id;
+}
+
+/** The local id of something with this id of the service; null if it is not known here. */
+export function idHere({ context }: Store, kind: Linked, remoteId: RemoteId): LocalId | null {
+  const table = kind === 'order' ? 'store_order' : kind;
+  const find = context.db.prepare<[string], LocalId>(`SELECT id FROM ${table} WHERE remote_id = ?`).pluck();
+  return find.get(remoteId) ?? null;
 }
 
 /** A basket's line of a pet at its price. */

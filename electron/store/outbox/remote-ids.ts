@@ -42,11 +42,6 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
            FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
       ),
       remote: db.prepare<[string], RemoteId | null>(`SELECT remote_id FROM ${table} WHERE id = ?`).pluck(),
-      local: db
-        .prepare<[string, string], LocalId>(
-          `SELECT id FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
-        )
-        .pluck(),
       // A pull may have stored it as someone else's; it is ours, so that copy gives up the id.
       release: db.prepare<[string, string, string, string]>(
         `UPDATE ${table} SET remote_id = NULL, gone_at = ? WHERE connection_id = ? AND remote_id = ? AND id <> ?`,
@@ -106,8 +101,6 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
 
   return {
     of: (kind: Linked, id: LocalId): RemoteId | null => statements[kind].remote.get(id) ?? null,
-    localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
-      statements[kind].local.get(connectionId, remoteId) ?? null,
     /**
      * Whether something at the service was first seen after our own was created, and was not created here either, as far as
      * this shop knows: it may be our own, changed by someone else since.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
-import { givePet, nobody, testStore } from '../testing.ts';
+import { givePet, idHere, nobody, testStore } from '../testing.ts';
 import { Seen } from './gone.ts';
 
 // An order that this shop cancelled at a service that deletes none, as the next lists show it.
@@ -22,7 +22,7 @@ test.each([
   const read = (complete: boolean) =>
     store.remote.orders.apply([{ ...order, complete }], store.remote.marks.take(), new Seen());
   read(false);
-  const ours = store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
+  const ours = store.orders.get(idHere(store, 'order', remoteId('7')) ?? localId(''));
   if (!ours) throw new Error('There is no such order.');
   store.customerOrders.cancel(ours, { reason: 'no answer', deposit: 'kept', deletable: false }, nobody);
   read(then.complete);
@@ -41,7 +41,7 @@ test('an order that is missing in one list and in the next one again exists agai
     complete: false,
   };
   const read = () => store.remote.orders.apply([order], store.remote.marks.take(), new Seen());
-  const ours = () => store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
+  const ours = () => store.orders.get(idHere(store, 'order', remoteId('7')) ?? localId(''));
   read();
   const { gone, marks } = store.remote;
   for (const ids of gone.missing('orders', marks.take(), new Seen())) gone.mark('orders', ids);
@@ -55,7 +55,7 @@ test('an order of an unknown pet belongs to that pet as soon as a list shows it'
   const { orders, pets, marks } = store.remote;
   const order = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, complete: false };
   orders.apply([{ ...order, shipDate: '2026-11-23T09:00:00.000Z' }], marks.take(), new Seen());
-  const ours = () => store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
+  const ours = () => store.orders.get(idHere(store, 'order', remoteId('7')) ?? localId(''));
   expect(ours()?.petId).toBeNull();
   pets.apply([{ id: remoteId('106'), name: 'Momo', categoryId: remoteId('1') }], marks.take(), new Seen());
   expect(ours()).toMatchObject({ petId: store.catalogue.petIdByRemoteId(remoteId('106')), petName: 'Momo' });
@@ -84,6 +84,6 @@ test('an order of another till is stored even if an unsent one of this till look
   const theirs = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, shipDate, complete: true };
   const read = () => store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
   read();
-  expect(store.remoteIds.localId('order', remoteId('7'))).not.toBeNull();
-  expect(store.remoteIds.localId('order', remoteId('7'))).not.toBe(mine.id);
+  expect(idHere(store, 'order', remoteId('7'))).not.toBeNull();
+  expect(idHere(store, 'order', remoteId('7'))).not.toBe(mine.id);
 });

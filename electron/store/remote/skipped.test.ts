@@ -5,7 +5,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import type { Linked } from '../outbox/remote-ids.ts';
 import type { Store } from '../store.ts';
-import { givePet, nobody, testStore } from '../testing.ts';
+import { givePet, idHere, nobody, testStore } from '../testing.ts';
 import { Seen } from './gone.ts';
 import type { Resource } from './pull-state.ts';
 
@@ -89,7 +89,7 @@ test.each([
   (one) => {
     const store = testStore();
     const own = one.create(store);
-    const isKnown = () => store.remoteIds.localId(one.kind, strange) !== null;
+    const isKnown = () => idHere(store, one.kind, strange) !== null;
     send(store, one.lane);
     expect(read(store, one.kind, one.list, strange)).toBeNull();
     expect(isKnown()).toBe(false);
@@ -115,12 +115,12 @@ test('with stored order ids, only our unlinked order is skipped', () => {
   if (assignedId === null) throw new Error('It has no id');
   send(store, 'orders');
   expect(read(store, 'order', 'orders', strange)).toBe('"1"');
-  expect(store.remoteIds.localId('order', strange)).not.toBeNull();
+  expect(idHere(store, 'order', strange)).not.toBeNull();
 
   expect(read(store, 'order', 'orders', assignedId)).toBeNull();
-  expect(store.remoteIds.localId('order', assignedId)).toBeNull();
+  expect(idHere(store, 'order', assignedId)).toBeNull();
   // After its discard it is stored like any other.
   store.context.db.exec("UPDATE outbox SET state = 'discarded', reason_code = 'discarded'");
   expect(read(store, 'order', 'orders', assignedId)).toBe('"1"');
-  expect(store.remoteIds.localId('order', assignedId)).not.toBeNull();
+  expect(idHere(store, 'order', assignedId)).not.toBeNull();
 });

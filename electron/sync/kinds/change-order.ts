@@ -15,6 +15,7 @@ import {
   isGone,
   lookedUp,
   meaningOf,
+  planAgain,
   readingFailed,
   refusalOf,
   repeatableRequest,
@@ -53,16 +54,9 @@ export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): 
     return waitFor('order_not_sent', orderId);
   }
   const ids = { remoteId: facts.remoteId, petRemoteId: facts.petRemoteId };
-  const last = repeatableRequest(parts, entry);
-  if (last) {
-    const again = (permits: Permits) =>
-      sendAgain(parts, entry, last, ids.remoteId, { schema: ReadOrder, permits });
-    return {
-      kind: 'send',
-      requests: 1,
-      run: async (permits) => takeUpdated(parts, entry, ids, await again(permits)),
-    };
-  }
+  const take = (sent: Sent<ReadOrder> | null) => takeUpdated(parts, entry, ids, sent);
+  const again = planAgain(parts, entry, { remoteId: ids.remoteId, schema: ReadOrder, take });
+  if (again) return again;
   const reads = isInDoubt || (facts.etag === null && client.routes.getOrder.available);
   return {
     kind: 'send',

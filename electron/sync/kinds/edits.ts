@@ -15,11 +15,10 @@ import {
   isRepeatable,
   lookedUp,
   meaningOf,
+  planAgain,
   refusalOf,
-  repeatableRequest,
   type Sent,
   send,
-  sendAgain,
   sendCreation,
   settle,
   takeFound,
@@ -131,13 +130,10 @@ export function planUpdate(parts: SyncParts, entry: UpdateEntry): Plan {
   if ('kind' in fields) return fields;
   const remoteId = remoteIds.of(thing, entry.entityId);
   if (!remoteId) return waitForThing(parts.store, thing, entry.entityId);
-  const last = repeatableRequest(parts, entry);
-  const options = (permits: Permits) => ({ schema: schemas[thing], permits });
-  if (last) {
-    const run = async (permits: Permits) =>
-      takeUpdated(parts, entry, remoteId, await sendAgain(parts, entry, last, remoteId, options(permits)));
-    return { kind: 'send', requests: 1, run };
-  }
+  const schema = schemas[thing];
+  const take = (sent: Sent<Shown> | null) => takeUpdated(parts, entry, remoteId, sent);
+  const again = planAgain(parts, entry, { remoteId, schema, take });
+  if (again) return again;
   return {
     kind: 'send',
     requests: 2,
@@ -151,7 +147,7 @@ export function planUpdate(parts: SyncParts, entry: UpdateEntry): Plan {
         body: bodyOf(wanted),
         idempotencyKey: queue.newKey(entry),
       };
-      takeUpdated(parts, entry, remoteId, await send(parts, entry, write, options(permits)));
+      take(await send(parts, entry, write, { schema, permits }));
     },
   };
 }

@@ -5,16 +5,7 @@ import type { Entry } from '../../store/outbox/entry.ts';
 import type { Permits } from '../permits.ts';
 import { type Plan, type SyncParts, waitFor } from '../types.ts';
 import { findThing } from './lists.ts';
-import {
-  isGone,
-  lookedUp,
-  meaningOf,
-  repeatableRequest,
-  type Sent,
-  send,
-  sendAgain,
-  settle,
-} from './send.ts';
+import { isGone, lookedUp, meaningOf, planAgain, type Sent, send, settle } from './send.ts';
 
 /**
  * Plans sending a sales status that results from the till's own movement: once, after reading the pet (docs/contract.md,
@@ -30,17 +21,9 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
   if (!remoteId && remoteIds.isGivenUp('pet', petId)) return { kind: 'done', code: 'pet_given_up' };
   if (!remoteId) return waitFor('pet_not_sent', petId);
   if (queue.isSuperseded(entry)) return { kind: 'done' };
-  const last = repeatableRequest(parts, entry);
-  if (last) {
-    const run = async (permits: Permits) =>
-      take(
-        parts,
-        entry,
-        remoteId,
-        await sendAgain(parts, entry, last, remoteId, { schema: ReadPet, permits }),
-      );
-    return { kind: 'send', requests: 1, run };
-  }
+  const take = (sent: Sent<ReadPet> | null) => takeUpdated(parts, entry, remoteId, sent);
+  const again = planAgain(parts, entry, { remoteId, schema: ReadPet, take });
+  if (again) return again;
   const run = (permits: Permits) => pushStatus(parts, entry, remoteId, permits);
   return { kind: 'send', requests: 2, afterQuiet: entry.state === 'in_doubt', run };
 }
@@ -67,10 +50,10 @@ async function pushStatus(
     body: writeJson({ name: shown.name, categoryId: shown.categoryId, status }),
     idempotencyKey: queue.newKey(entry),
   } as const;
-  take(parts, entry, remoteId, await send(parts, entry, write, { schema: ReadPet, permits }));
+  takeUpdated(parts, entry, remoteId, await send(parts, entry, write, { schema: ReadPet, permits }));
 }
 
-function take(
+function takeUpdated(
   parts: SyncParts,
   entry: Entry<'pushStatus'>,
   remoteId: RemoteId,

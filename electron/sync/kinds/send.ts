@@ -10,7 +10,7 @@ import type { Linked } from '../../store/outbox/remote-ids.ts';
 import type { Answered, EntryEvent, Finding } from '../../store/outbox/transition.ts';
 import type { Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
-import type { SyncParts } from '../types.ts';
+import type { Plan, SyncParts } from '../types.ts';
 
 // Shared by all kinds of entries: storing a request before it is sent, retrying it, and interpreting answers other than a
 // success (docs/sync.md, "Retry").
@@ -186,6 +186,23 @@ export function repeatableRequest(parts: SyncParts, entry: Entry): Attempt | nul
   if (entry.state !== 'in_doubt' || isFromBackup(entry)) return null;
   const last = parts.store.queue.lastAttempt(entry);
   return last && isRepeatable(parts, entry, last) ? last : null;
+}
+
+/** A plan to repeat the unanswered request of an entry unchanged; null if there is none, or it may not be repeated. */
+export function planAgain<T>(
+  parts: SyncParts,
+  entry: Entry,
+  {
+    remoteId,
+    schema,
+    take,
+  }: { remoteId: RemoteId; schema: z.ZodType<T>; take: (sent: Sent<T> | null) => void },
+): Plan | null {
+  const last = repeatableRequest(parts, entry);
+  if (!last) return null;
+  const run = async (permits: Permits) =>
+    take(await sendAgain(parts, entry, last, remoteId, { schema, permits }));
+  return { kind: 'send', requests: 1, run };
 }
 
 /** Whether a person has decided to write the entry's content, whatever the service shows. */
