@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Basket, BasketLine } from '../../shared/domain/basket.ts';
 import type { CartDiscount, Discount } from '../../shared/domain/discount.ts';
 import { minor, NO_MONEY, type Quantity } from '../../shared/money/money.ts';
+import { priceFor } from '../../shared/money/quantity-prices.ts';
 import type { Chance } from '../../shared/testing/chance.ts';
 import type { KnownReceipt } from './books.ts';
 import { roundToCoins } from './payments.ts';
@@ -35,14 +36,17 @@ export function randomCartDiscount(world: World): CartDiscount | null {
 export async function randomLine(world: World): Promise<BasketLine> {
   const { till, chance: dice, pets } = world;
   const pet = await till.ask('catalogue.pet', { petId: dice.pick(pets) });
+  const quantity = dice.pick([1, 1, 1, 2, 3, 7]);
+  const { price, from } = priceFor(pet, quantity);
   return {
     id: till.newId(),
     petId: pet.id,
     petName: pet.name,
     categoryName: pet.categoryName,
     barcode: null,
-    quantity: dice.pick([1, 1, 1, 2, 3, 7]),
-    unitPrice: pet.price ?? NO_MONEY,
+    quantity,
+    unitPrice: price ?? NO_MONEY,
+    priceFrom: from,
     discount: randomDiscount(world),
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,

@@ -152,12 +152,15 @@ export async function openWorld(seed: string): Promise<World> {
   const pets: LocalId[] = [];
   for (let index = 0; index < 14; index += 1) {
     const count = dice.between(40, 90);
+    const price = dice.pick([99, 333, 1250, 1999, dice.between(1, 9000)]);
+    const steps = [0.9, 0.7].map((share, step) => ({ from: 2 + 3 * step, price: Math.floor(price * share) }));
     const { id } = await ask('editing.savePet', {
       petId: null,
       name: `Pet ${index}`,
       categoryId,
       status: null,
-      price: dice.pick([99, 333, 1250, 1999, dice.between(1, 9000)]),
+      price,
+      quantityPrices: price >= 99 && dice.happens(0.4) ? steps : null,
       taxRateId: dice.pick([null, ...rates]),
       barcodes: [],
       lowMark: null,
