@@ -156,10 +156,7 @@ export function settle(
 
 const provenNow = ({ store }: Pick<SyncParts, 'store'>): Proven => {
   const { contract } = store.capabilities.get();
-  return {
-    repeatsAnswers: contract?.repeatsAnswers === true,
-    keepsOrderIds: contract?.keepsOrderIds === true,
-  };
+  return { repeatsAnswers: !!contract?.repeatsAnswers, keepsOrderIds: !!contract?.keepsOrderIds };
 };
 
 /**
