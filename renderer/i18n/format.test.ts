@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { minor } from '../../shared/money/money.ts';
 import { formatFor } from './format.ts';
-import { i18n, spanWords } from './i18n.ts';
+import { i18n, spanWords, writeFactsAs } from './i18n.ts';
 
 test.each([
   ['en-IE', 'EUR', '−€66.56'],
@@ -12,6 +12,13 @@ test.each([
   const format = formatFor(locale, currency);
   expect(format.money(minor(-6656))).toBe(words);
   expect(formatFor('de-AT', 'CHF').moneyIn(currency)(minor(-6656))).toMatch(/^−|\s−/);
+});
+
+test('a sentence writes its count in the shop’s format', () => {
+  onTestFinished(() => writeFactsAs(formatFor('en-IE', 'EUR')));
+  writeFactsAs(formatFor('de-DE', 'EUR'));
+  expect(i18n.t('checkout.basket.items', { count: 4323 })).toBe('4.323 items');
+  expect(i18n.t('checkout.basket.items', { count: 1 })).toBe('1 item');
 });
 
 test('a change has its sign, a rounded amount no minor units', () => {

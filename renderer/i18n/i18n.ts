@@ -1,10 +1,9 @@
-import i18next, { type ParseKeys, type TFunction } from 'i18next';
+import i18next, { type FormatterModule, type ParseKeys, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Failure } from '../../shared/errors/result.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
 import { type AmountFault, amountWords } from '../../shared/money/amounts.ts';
 import { type Minor, minor } from '../../shared/money/money.ts';
-import type { Instant } from '../../shared/time/time.ts';
 import { isLanguage, type Language } from '../../shared/words/words.ts';
 import { type Format, formatFor } from './format.ts';
 import { resources, type WindowWords } from './words.ts';
@@ -23,21 +22,38 @@ export type Key = ParseKeys;
 /** The translator. appStore.ts sets its language to the shop's. */
 export const i18n = i18next.createInstance();
 
-i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  // Set explicitly, so that i18next need not check whether a key is a sentence.
-  keySeparator: '.',
-  nsSeparator: false,
-  resources,
-  // React escapes already; a pet may be called Tom & Jerry.
-  interpolation: { escapeValue: false },
-  initAsync: false,
-  returnNull: false,
-});
+/**
+ * Formats facts of sentences in the shop's format: `{{count}}`, `{{limit, number}}`, `{{at, dateTime}}`; `{{minutes, span}}` as
+ * days and hours instead of thousands of minutes; `{{columns, list}}`.
+ */
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format(value, kind, language = 'en', options) {
+    if (kind === 'number' || options?.interpolationkey === 'count') return format.number(value);
+    if (kind === 'dateTime') return format.dateTime(value);
+    if (kind === 'span') return spanWords(value, language);
+    return kind === 'list' ? new Intl.ListFormat(language).format(value) : value;
+  },
+};
 
-// `{{minutes, span}}` in a sentence: days and hours instead of thousands of minutes.
-i18n.services.formatter?.add('span', (minutes, language) => spanWords(Number(minutes), language ?? 'en'));
+i18n
+  .use(formatter)
+  .use(initReactI18next)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    // Set explicitly, so that i18next need not check whether a key is a sentence.
+    keySeparator: '.',
+    nsSeparator: false,
+    resources,
+    // React escapes already; a pet may be called Tom & Jerry.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    initAsync: false,
+    returnNull: false,
+  });
 
 /** Translates a key known only at run time; facts fill its gaps. */
 export function say(t: TFunction, key: Key, facts: Record<string, string | number> = {}): string {
@@ -45,9 +61,6 @@ export function say(t: TFunction, key: Key, facts: Record<string, string | numbe
 }
 
 let format: Format = formatFor('en-IE', 'EUR');
-
-// `{{at, dateTime}}` in a sentence: an instant in the shop's format.
-i18n.services.formatter?.add('dateTime', (at: Instant) => format.dateTime(at));
 
 /** Sets the formats of facts in refusals and sentences; called by appStore.ts. */
 export function writeFactsAs(shops: Format): void {

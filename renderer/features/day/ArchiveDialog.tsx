@@ -87,7 +87,7 @@ function ArchiveForm() {
 /** What the archive of these days contains. */
 function Content() {
   const { useArchive } = useStores().day;
-  const { t, number } = useText();
+  const { t } = useText();
   const content = useArchive((state) => state.content);
   const { zNumbers } = content ?? {};
   return (
@@ -97,8 +97,8 @@ function Content() {
         zNumbers &&
         `${t('day.archive.shifts', { count: content.shifts, first: zNumbers.first, last: zNumbers.last })} · ${t(
           'day.archive.receipts',
-          { count: content.receipts, number: number(content.receipts) },
-        )} · ${t('day.archive.refunds', { count: content.refunds, number: number(content.refunds) })}`}
+          { count: content.receipts },
+        )} · ${t('day.archive.refunds', { count: content.refunds })}`}
     </p>
   );
 }

@@ -129,7 +129,7 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
           {t('supplierOrder.sum', {
             count: ordered.length,
             lines: number(ordered.length),
-            pets: t('stock.arrivals.units', { count: pieces, number: number(pieces) }),
+            pets: t('stock.arrivals.units', { count: pieces }),
           })}
         </strong>{' '}
         {t('supplierOrder.zero')}

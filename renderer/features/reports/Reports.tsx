@@ -159,7 +159,7 @@ function Shown({ report }: { report: SalesReport }) {
 
 /** Cost and margin, for managers. */
 export function Margin({ report }: { report: SalesReport }) {
-  const { t, number } = useText();
+  const { t } = useText();
   const labels = useRowLabels(report.question.by);
   const { margin } = salesReport(report, (row) => ({ text: labels.full(row) })).sections;
   const uncosted = report.totals.uncosted ?? 0;
@@ -169,9 +169,7 @@ export function Margin({ report }: { report: SalesReport }) {
       // Paper has no room for the percentage.
       section={{ ...margin, columns: { ...margin.columns, marginShare: 'marginShare' } }}
     >
-      {uncosted > 0 && (
-        <p className={r.words}>{t('reports.uncosted', { count: uncosted, number: number(uncosted) })}</p>
-      )}
+      {uncosted > 0 && <p className={r.words}>{t('reports.uncosted', { count: uncosted })}</p>}
     </ReportSection>
   );
 }
@@ -215,7 +213,7 @@ function NetSales({ report: { question, totals } }: { report: SalesReport }) {
 /** The other totals on a card, as on the Day screen. */
 function Totals({ report }: { report: SalesReport }) {
   const { useReports } = useStores().reports;
-  const { t, number, money, time } = useText();
+  const { t, money, time } = useText();
   const writer = useReportWriter();
   const daysText = useDaysText();
   const stepBack = useReports((state) => state.stepBack);
@@ -224,7 +222,7 @@ function Totals({ report }: { report: SalesReport }) {
   const compared = new Map(sections.comparison.rows.map((row) => [row.label, row.values]));
   const sales = totals.sales ?? 0;
   const under: Partial<Record<string, string>> = {
-    gross: t('day.now.sales', { count: sales, number: number(sales) }),
+    gross: t('day.now.sales', { count: sales }),
     refundTotal: t('reports.refundCount', { count: totals.refundCount ?? 0 }),
     netOfTax: `${t('paper.tax')} ${money(totals.tax ?? NO_MONEY)}`,
   };

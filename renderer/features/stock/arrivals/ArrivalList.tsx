@@ -24,7 +24,7 @@ import a from './arrivals.module.css';
 /** Posted deliveries, and the chosen one with its lines. */
 export function ArrivalList() {
   const { useArrivals, useStock } = useStores().stock;
-  const { t, dateTime, moneyIn, number } = useText();
+  const { t, dateTime, moneyIn } = useText();
   const go = useStock((state) => state.go);
   const { rows, chosen, failure, text, hasMore, load, search, more, choose } = useArrivals();
   useEffect(() => void load(), [load]);
@@ -63,7 +63,7 @@ export function ArrivalList() {
                   key={row.id}
                   name={row.supplierName}
                   about={dotted(row.number, row.document, dateTime(row.postedAt))}
-                  sum={t('stock.arrivals.units', { count: row.units, number: number(row.units) })}
+                  sum={t('stock.arrivals.units', { count: row.units })}
                   aboutSum={
                     row.corrects
                       ? t('stock.arrivals.corrects', { number: row.corrects })
@@ -90,7 +90,7 @@ export function ArrivalList() {
 function Chosen({ arrival }: { arrival: Arrival }) {
   const { printDocument, savePdf } = useStores().printing;
   const { saveArrivalCsv, useArrivals, useLabels } = useStores().stock;
-  const { t, dateTime, moneyIn, number: figure } = useText();
+  const { t, dateTime, moneyIn } = useText();
   const correct = useArrivals((state) => state.correct);
   const openLabels = useLabels((state) => state.open);
   const { number, supplierName, document, corrects, correctedBy, lines } = arrival;
@@ -104,7 +104,7 @@ function Chosen({ arrival }: { arrival: Arrival }) {
           dotted(number, document, dateTime(arrival.postedAt)),
           dotted(
             arrival.staffName,
-            t('stock.arrivals.units', { count: arrival.units, number: figure(arrival.units) }),
+            t('stock.arrivals.units', { count: arrival.units }),
             arrival.approvedBy && t('stock.counts.approved', { name: arrival.approvedBy }),
             corrects && t('stock.arrivals.corrects', { number: corrects }),
             ...correctedBy.map((one) => t('stock.arrivals.correctedBy', { number: one })),

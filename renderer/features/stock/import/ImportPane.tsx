@@ -145,7 +145,7 @@ function Writing({ written, rows }: { written: number; rows: number }) {
 /** The columns to write to existing pets, each with the number of changed pets. */
 function Columns() {
   const { useImporting } = useStores().stock;
-  const { t, number, dateTime } = useText();
+  const { t, dateTime } = useText();
   const { preview, reading, columns: wished, setColumn } = useImporting();
   if (!preview) return null;
   const { changes, exported, columns } = preview;
@@ -168,10 +168,7 @@ function Columns() {
                 onChange={(event) => void setColumn(column, event.currentTarget.checked)}
               />
               <span className={shared.soft}>
-                {t('stock.arrivals.units', {
-                  count: changes[column] ?? 0,
-                  number: number(changes[column] ?? 0),
-                })}
+                {t('stock.arrivals.units', { count: changes[column] ?? 0 })}
               </span>
             </div>
           ))}

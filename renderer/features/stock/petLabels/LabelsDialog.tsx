@@ -104,7 +104,7 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
         <div role="status">
           {preview && (
             <p className={shared.hint}>
-              {t('stock.labels.count', { count, number: number(count) })}
+              {t('stock.labels.count', { count })}
               {isSheet(format) && ` · ${t('stock.labels.pages', { count: preview.pages })}`}
             </p>
           )}
@@ -139,7 +139,6 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
           onCancel={onCancel}
           confirmWords={t(onReceipt ? 'stock.labels.print' : 'stock.labels.save', {
             count,
-            number: number(count),
           })}
           withKey
           disabled={preview === null}

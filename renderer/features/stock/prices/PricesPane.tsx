@@ -35,7 +35,7 @@ interface SavingProps {
 export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const { useLabels, usePricing } = useStores().stock;
   const openLabels = useLabels((state) => state.open);
-  const { t, moment, number, money } = useText();
+  const { t, moment, money } = useText();
   const { way, setWay, typed, failure, last, busy, undo, saveTyped, applyOrPreview } = usePricing();
   const { typedPrices } = useStores().stock;
   const doubt = useConfirmUnusual();
@@ -87,7 +87,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
       <Refusal failure={failure} />
       {last && !last.undone && (
         <Button disabled={busy} onClick={() => void undo()}>
-          {t('stock.prices.undoLast', { count: last.pets, number: number(last.pets), at: moment(last.at) })}
+          {t('stock.prices.undoLast', { count: last.pets, at: moment(last.at) })}
         </Button>
       )}
       {last && !last.undone && (
@@ -155,7 +155,7 @@ function inField(write: (field: HTMLInputElement) => void): void {
 
 function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
   const { usePricing, useStock } = useStores().stock;
-  const { t, locale, plain, currency, percent, number } = useText();
+  const { t, locale, plain, currency, percent } = useText();
   const { ticked, preview, busy, failure, last, previewSoon } = usePricing();
   const everyOne = isEvery(ticked);
   const { question, total } = useStock();
@@ -182,7 +182,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
 
   function forWords(): string {
     const count = ticked.but.size;
-    if (everyOne) return t('stock.prices.forListed', { count: total ?? 0, number: number(total ?? 0) });
+    if (everyOne) return t('stock.prices.forListed', { count: total ?? 0 });
     if (ticked.all) return t('stock.prices.leftOut', { count });
     return count === 0 ? t('stock.prices.forNone') : t('stock.prices.forPicked', { count });
   }
@@ -236,7 +236,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
               .filter((part) => part === 'changed' || preview[part] > 0)
               .map((part) => {
                 const count = preview[part];
-                const words = t(`stock.prices.${part}`, { count, number: number(count) });
+                const words = t(`stock.prices.${part}`, { count });
                 const isWarning = part === 'lowered' || part === 'stepped';
                 return <li key={part}>{isWarning ? <strong>{words}</strong> : words}</li>;
               })}
@@ -256,7 +256,6 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
           ? t('common.tryAgain')
           : t(everyOne ? 'stock.prices.applyAll' : 'stock.prices.apply', {
               count: preview?.changed ?? 0,
-              number: number(preview?.changed ?? 0),
             })}
       </ActionButton>
     </>

@@ -27,7 +27,7 @@ function List({ list: { resource, count, rows } }: { list: UnreadableList }) {
     <div className={s.note}>
       <IconFileUnknown className={shared.softIcon} aria-hidden="true" />
       <div className={shared.grow}>
-        <p className={shared.strong}>{t(`sync.unreadable.${resource}`, { count, number: number(count) })}</p>
+        <p className={shared.strong}>{t(`sync.unreadable.${resource}`, { count })}</p>
         <Details title={t('sync.unreadable.show')}>
           <ul className={shared.stack}>
             {rows.map((row, place) => (
