@@ -19,8 +19,8 @@ export type LabelPart =
 
 /** Line height as a multiple of the font size. */
 export const LABEL_LEADING = 1.2;
-/** Padding of a label, in millimetres. */
-export const LABEL_PADDING = 1.5;
+/** Padding of a label, in millimetres. Wide labels reach the edge of their sheet, where printers print nothing. */
+export const labelPadding = ({ width }: LabelSize): number => (width < 70 ? 1.5 : 5);
 
 /** The narrowest bar that scanners read from an ordinary printer, in millimetres, and the widest that is needed. */
 const NARROWEST = 0.17;
@@ -34,9 +34,9 @@ const OTHERS = /[^ -\u024f\u2000-\u206f]/gu;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
 /** The width of a code's narrowest bar on a label, in millimetres; null if it does not fit. */
-export function moduleOn({ bars }: Pick<LabelCode, 'bars'>, { width }: LabelSize): number | null {
+export function moduleOn({ bars }: Pick<LabelCode, 'bars'>, size: LabelSize): number | null {
   const modules = bars.reduce((sum, bar) => sum + bar, QUIET);
-  const module = (width - 2 * LABEL_PADDING) / modules;
+  const module = (size.width - 2 * labelPadding(size)) / modules;
   return module < NARROWEST ? null : Math.min(module, WIDEST);
 }
 
@@ -62,8 +62,8 @@ export function printerWidth({ text, symbology, bars }: LabelCode, columns: Prin
 
 /** The parts of a label from top to bottom. Parts without room are left out, except price and name. */
 export function labelParts(label: Label, size: LabelSize): LabelPart[] {
-  const width = size.width - 2 * LABEL_PADDING;
-  const height = size.height - 2 * LABEL_PADDING;
+  const width = size.width - 2 * labelPadding(size);
+  const height = size.height - 2 * labelPadding(size);
   const line = (each: number) => each * LABEL_LEADING;
   const { code, price } = label;
   const priceSize =

@@ -1,4 +1,4 @@
-import { LABEL_LEADING, LABEL_PADDING, type LabelPart, labelParts } from '../../../shared/documents/label.ts';
+import { LABEL_LEADING, type LabelPart, labelPadding, labelParts } from '../../../shared/documents/label.ts';
 import { isSheet, type LabelFormat, type LabelSize, placesOn } from '../../../shared/domain/label-formats.ts';
 import type { Label } from '../../../shared/domain/labels.ts';
 import { barsSvg, page, plain } from '../documents/html.ts';
@@ -42,7 +42,7 @@ function sheets(labels: readonly Label[], skipped: number, places: readonly Plac
 
 function labelHtml(label: Label, size: LabelSize, { left, top }: Place): string {
   const parts = labelParts(label, size).map(partHtml).join('');
-  return `<div class="label" style="left:${mm(left)};top:${mm(top)};width:${mm(size.width)};height:${mm(size.height)}">${parts}</div>`;
+  return `<div class="label" style="left:${mm(left)};top:${mm(top)};width:${mm(size.width)};height:${mm(size.height)};padding:${mm(labelPadding(size))}">${parts}</div>`;
 }
 
 function partHtml(part: LabelPart): string {
@@ -60,7 +60,7 @@ body { color: #000; background: #fff; font-family: "Inter Variable", Inter, "Seg
   "DejaVu Sans", sans-serif; font-variant-numeric: tabular-nums; line-height: ${LABEL_LEADING}; }
 .page { position: relative; width: ${width}mm; height: ${height - 0.4}mm; overflow: hidden; }
 .page + .page { break-before: page; }
-.label { position: absolute; display: flex; flex-direction: column; padding: ${LABEL_PADDING}mm; overflow: hidden; }
+.label { position: absolute; display: flex; flex-direction: column; overflow: hidden; }
 .label p { display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; overflow-wrap: anywhere;
   flex: none; }
 .name { font-weight: 700; }

@@ -1,4 +1,4 @@
-import { barsPath, type LabelPart, labelParts } from '../../../../shared/documents/label.ts';
+import { barsPath, type LabelPart, labelPadding, labelParts } from '../../../../shared/documents/label.ts';
 import type { LabelSize } from '../../../../shared/domain/label-formats.ts';
 import type { Label } from '../../../../shared/domain/labels.ts';
 import l from './petLabels.module.css';
@@ -6,7 +6,10 @@ import l from './petLabels.module.css';
 /** A preview of a label in its proportions (`--mm` is one millimetre of it). */
 export function LabelView({ label, size }: { label: Label; size: LabelSize }) {
   return (
-    <div className={l.label} style={{ width: mm(size.width), height: mm(size.height) }}>
+    <div
+      className={l.label}
+      style={{ width: mm(size.width), height: mm(size.height), padding: mm(labelPadding(size)) }}
+    >
       {labelParts(label, size).map((part) => (
         <Part key={part.kind === 'bars' ? 'bars' : part.kind + part.text} part={part} />
       ))}
