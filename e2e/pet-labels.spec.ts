@@ -46,6 +46,11 @@ test('labels of a pet are previewed before they are saved, from the first free l
   await dialog.getByRole('button', { name: 'Save label as PDF' }).click();
   await expect(page.getByText(`Saved as ${roll}.`)).toBeVisible();
   expect(pagesOf(roll)).toEqual({ pages: 1, size: [57, 32] });
+
+  await page.keyboard.press('Control+p');
+  await expect(dialog.getByRole('button', { name: 'Save label as PDF' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
 });
 
 /** Number of pages of a PDF, and their size in millimetres. */

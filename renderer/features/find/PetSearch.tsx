@@ -41,7 +41,8 @@ export function PetSearch({ state, label, placeholder, inDialog = false, small =
   }, [found, dropdownOpened]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    // Beside other fields of a form, Enter in the empty field submits.
+    if (event.key !== 'Enter' || (small && text === '')) return;
     const isMarked = dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
     if (answered === text && isMarked) return;
     event.preventDefault();

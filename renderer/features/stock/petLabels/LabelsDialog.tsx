@@ -64,7 +64,7 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
       <div className={l.choices}>
         <Select
           label={t('stock.labels.format')}
-          data-autofocus
+          data-autofocus={source.kind === 'arrival' || undefined}
           data={LABEL_FORMATS.map((each) => ({ value: each, label: formatName(each) }))}
           value={format}
           maxDropdownHeight="var(--perch-finder)"
@@ -233,6 +233,7 @@ function Whole({ label, most, value, onChange }: WholeProps) {
     <div className={l.whole}>
       <NumberInput
         label={label}
+        data-autofocus
         inputMode="numeric"
         min={1}
         max={most}
