@@ -84,6 +84,7 @@ function Group({ group, index }: { group: FavouriteGroup; index: number }) {
       <div className={f.line}>
         <TextInput
           className={shared.grow ?? ''}
+          autoFocus={index === draft.at && group.name === '' && group.pets.length === 0}
           aria-label={t('stock.favourites.name')}
           placeholder={t('stock.favourites.name')}
           maxLength={40}
