@@ -33,7 +33,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
       active: rate?.active ?? true,
     },
     check({ name, basisPoints }) {
-      const { value, fault } = readPercent(basisPoints, 1000);
+      const { value, fault } = readPercent(basisPoints);
       const example = format.percent(1900);
       return {
         name: name.trim() === '' ? t('form.badName') : undefined,
@@ -42,7 +42,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
       };
     },
     async send({ name, basisPoints, active }) {
-      const value = readPercent(basisPoints, 1000).value ?? 0;
+      const value = readPercent(basisPoints).value ?? 0;
       const answer = await saveTaxRate({
         id: rate?.id ?? null,
         name: name.trim(),
