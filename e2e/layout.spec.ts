@@ -152,6 +152,9 @@ test('at 1024 x 768 six lines of a cart are visible at once', async ({ training 
   await expect(lines).toHaveCount(6);
   const list = page.getByRole('region', { name: 'Cart' }).getByRole('list').first();
   expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  // In a lower window the latest line stays in sight.
+  await resize(training.app, page, { width: 1024, height: 600 });
+  await expect(lines.last()).toBeInViewport({ ratio: 1 });
 });
 
 for (const size of [

@@ -40,10 +40,12 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
   useEffect(() => {
-    if (!selected) return;
-    // In the frame, which has a layout anyway; an immediate one would be a second.
-    const frame = requestAnimationFrame(() => row.current && bringIntoSight(row.current));
-    return () => cancelAnimationFrame(frame);
+    const list = row.current?.parentElement;
+    if (!selected || !list) return;
+    // Runs after the layout of the frame, and again when the list shrinks, as below a banner.
+    const observer = new ResizeObserver(() => row.current && bringIntoSight(row.current));
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [litTurn, selected]);
 
   return (
