@@ -110,6 +110,7 @@ test('a connection test says what is wrong with an address', async ({ training, 
   await expect(part).toContainText('The address must begin with http:// or https://');
   await test('http://127.0.0.1:9');
   await expect(part).toContainText('Nothing answers at this address');
+  await expect(part.getByRole('button', { name: 'Test the connection' })).toBeFocused();
   await test(`${service.url}/somewhere/else`);
   await expect(part).toContainText('Is part of the address missing?');
 });

@@ -25,10 +25,16 @@ export function useFocusKeeper(home: () => HTMLElement | null): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let letGo = false;
+    let last: HTMLElement | null = null;
 
     function check() {
       timer = undefined;
-      if (lost() && !letGo) landing(home)?.focus({ preventScroll: true });
+      if (!lost() || letGo) return;
+      // A button of the same screen or dialog that is disabled while its action runs gets the focus back.
+      const isThere = home() === null && last?.isConnected && last.closest(DIALOG) === dialogInFront();
+      if (isThere && last?.hasAttribute('data-loading')) return;
+      if (isThere) last?.focus({ preventScroll: true });
+      if (lost()) landing(home)?.focus({ preventScroll: true });
     }
 
     function onChange(changes: readonly MutationRecord[] = []) {
@@ -49,7 +55,9 @@ export function useFocusKeeper(home: () => HTMLElement | null): void {
     });
     const onFocus = ({ target }: FocusEvent) => {
       letGo = false;
-      if (target instanceof HTMLElement) stayAt(target);
+      if (!(target instanceof HTMLElement)) return;
+      last = target;
+      stayAt(target);
     };
     // A button that becomes disabled loses the focus without any change of the page's elements.
     document.addEventListener('focusout', afterwards);
@@ -100,8 +108,10 @@ function lost(): boolean {
   );
 }
 
+const dialogInFront = () => [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1) ?? null;
+
 function landing(home: () => HTMLElement | null): HTMLElement | null {
-  const dialog = [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1);
+  const dialog = dialogInFront();
   if (dialog)
     return dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>(IN_DIALOG) ?? dialog;
   return home() ?? [...document.querySelectorAll<HTMLElement>(`main :is(${LANDING})`)].at(-1) ?? null;
