@@ -4,9 +4,9 @@ import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { explain } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useEvery } from '../../../ui/useEvery.ts';
 import s from '../stock.module.css';
@@ -97,7 +97,7 @@ export function ImportPane() {
           {t('stock.importing.notListed', { number: number(countOf(null) - listed) })}
         </p>
       )}
-      {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
+      <Refusal failure={failure} />
       {counts.refused > 0 && (
         <p className={shared.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
       )}

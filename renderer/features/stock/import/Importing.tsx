@@ -4,9 +4,9 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importColumns } from '../../../../shared/domain/pet-fields.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { explain } from '../../../i18n/i18n.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
@@ -77,8 +77,10 @@ export function Importing() {
     return (
       <div className={i.drop}>
         <EmptyState title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>
-          <ChooseFile label={t('stock.importing.choose')} filled />
-          {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
+          <div className={shared.closeStack}>
+            <ChooseFile label={t('stock.importing.choose')} filled />
+            <Refusal failure={failure} />
+          </div>
         </EmptyState>
       </div>
     );

@@ -1,6 +1,9 @@
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import { bridge, notices, pet, shop, startForEach, stores } from '../../../testing/program.ts';
+import { markup } from '../../../testing/read.tsx';
+import { Importing } from './Importing.tsx';
 
 startForEach();
 
@@ -115,4 +118,6 @@ test('a list in the encoding of MS-DOS is read', async () => {
 test('a workbook is refused with a hint', async () => {
   await importing().read(new File([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])], 'pets.csv'));
   expect(importing()).toMatchObject({ reading: false, failure: { code: 'csv_no_text' } });
+  // Screen readers read it out.
+  expect(markup(createElement(Importing))).toMatch(/role="alert"[^>]*>[^<]*Excel/);
 });
