@@ -88,9 +88,10 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
 const MOST_SMALL = 15;
 const MOST = 17;
 
-/** Whether stock and price are too long for a small tile or for every tile; null if they fit. */
+/** Whether stock and price are too long for a small tile or for every tile; null if they fit. Capitals are wider. */
 function lengthOf(words: string, price: string): 'small' | 'every' | null {
-  const length = words.length + price.length;
+  const capitals = price.replace(/[^A-Z]/g, '').length;
+  const length = words.length + price.length + capitals / 2;
   if (length > MOST) return 'every';
   return length > MOST_SMALL ? 'small' : null;
 }
