@@ -42,8 +42,8 @@ export function MethodButton({ method, pressed, disabled, children }: MethodButt
     >
       <Icon aria-hidden="true" />
       <span>{t(label)}</span>
-      {children}
       <Keycap keys={keys} quiet />
+      {children}
     </button>
   );
 }

@@ -13,7 +13,10 @@ export function StillDue({ rest }: { rest: Rest }) {
     <>
       {money(rest.card)}
       {rest.cash !== rest.card && (
+        <>
+          {' '}
         <span className={s.inCash}> · {t('checkout.pay.inCash', { amount: money(rest.cash) })}</span>
+        </>
       )}
     </>
   );
