@@ -13,7 +13,8 @@ export function useReportWriter(): Writer {
     const { number, change, money, percent, dateTime } = format;
     return {
       medium: 'screen',
-      word: (key) => t(`paper.${key}`),
+      // A report fills the gaps itself.
+      word: (key) => t(`paper.${key}`, { skipInterpolation: true }),
       count: number,
       change,
       money,

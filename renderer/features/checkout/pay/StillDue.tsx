@@ -15,7 +15,7 @@ export function StillDue({ rest }: { rest: Rest }) {
       {rest.cash !== rest.card && (
         <>
           {' '}
-        <span className={s.inCash}> · {t('checkout.pay.inCash', { amount: money(rest.cash) })}</span>
+          <span className={s.inCash}>· {t('checkout.pay.inCash', { amount: money(rest.cash) })}</span>
         </>
       )}
     </>
