@@ -2,6 +2,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { scan } from './support/scanner.ts';
 import { openStock } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
+import { resize } from './support/window.ts';
 
 // Stock: receiving, changing, finding.
 
@@ -152,6 +153,17 @@ test('everything about stock can be done by keys', async ({ pet, till }) => {
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(desk.figure('Count')).toHaveText(String(pet.count + 3));
+});
+
+test('a chosen pet stays in sight when the rows get taller', async ({ pet, till }) => {
+  const { page, desk } = await openStock(till, pet.name);
+  await resize(till.app, page, { width: 1920, height: 1080 });
+  const last = desk.table.locator(`tr[aria-rowindex="${await desk.table.getAttribute('aria-rowcount')}"]`);
+  await desk.table.locator('tbody').press('End');
+  await last.getByRole('button').click();
+  await expect(last).toHaveAttribute('data-chosen');
+  await resize(till.app, page, { width: 1024, height: 768 });
+  await expect(last).toBeInViewport();
 });
 
 test('the stock has no accessibility violations, in light and dark', async ({ pet, till }) => {

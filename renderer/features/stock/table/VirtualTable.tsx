@@ -44,9 +44,10 @@ export function VirtualTable(props: VirtualTableProps) {
     scroller.current?.scrollTo({ top: 0 });
     onRestart?.();
   }, [turn, onRestart]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height have other positions
   useEffect(() => {
     if (inSight !== null) rows.scrollToIndex(inSight, { align: 'auto' });
-  }, [inSight, rows]);
+  }, [inSight, rows, rowHeight]);
 
   return (
     <div className={v.frame}>
