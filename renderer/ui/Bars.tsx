@@ -33,7 +33,7 @@ interface BarsProps<Row> {
   children?: ReactNode;
 }
 
-const MOST_WIDE = 96;
+const MAX_WIDE = 96;
 
 /** A bar chart that fills its parent, with the grid lines and tooltip of all charts. */
 export function Bars<Row extends object>(props: BarsProps<Row>) {
@@ -57,7 +57,7 @@ export function Bars<Row extends object>(props: BarsProps<Row>) {
       <BarChart
         data={rows as Row[]}
         accessibilityLayer={false}
-        maxBarSize={MOST_WIDE}
+        maxBarSize={MAX_WIDE}
         {...(gap === undefined ? {} : { barCategoryGap: gap })}
         {...(top === undefined ? {} : { margin: { top } })}
       >

@@ -11,7 +11,7 @@ import { withDeadline } from '../../petstore/deadline.ts';
 import { type DiskSpace, diskSpaceOf, fitsOnDisk } from '../../store/disk-space.ts';
 
 /** An announcement with its release notes, or a signature, is far smaller. Bytes. */
-const MOST_TEXT = 256 * 1024;
+const MAX_TEXT = 256 * 1024;
 const TEXT_MS = 30_000;
 /** Timeouts for a whole installer over a slow connection, and for the next chunk. Milliseconds. */
 const DOWNLOAD_MS = 2 * HOUR_MS;
@@ -50,7 +50,7 @@ export class BoundedHttp extends ElectronHttpExecutor {
       let bytes = 0;
       for await (const piece of this.#pieces(url, signal)) {
         bytes += piece.length;
-        if (bytes > MOST_TEXT) throw new PerchError('update_unreadable');
+        if (bytes > MAX_TEXT) throw new PerchError('update_unreadable');
         pieces.push(piece);
       }
       return Buffer.concat(pieces).toString('utf8');

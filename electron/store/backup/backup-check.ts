@@ -6,7 +6,7 @@ import { besideSqlite } from '../database/addon.ts';
 import { asDiskRefusal, isOutOfMemory } from '../database/disk-errors.ts';
 import { inThread } from '../database/in-thread.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
-import { APPLICATION_ID, check, connect, openDatabase, reading } from '../database/open.ts';
+import { APPLICATION_ID, check, connect, openDatabase, readDatabase } from '../database/open.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
 import { verify } from '../verify/verify.ts';
 import { foreignObject } from './schema-check.ts';
@@ -78,7 +78,7 @@ export function checkLedgers(
 
 export function checkLedgersHere({ file, migrates, nativeBinding }: LedgerRequest): LedgerDifference[] {
   if (migrates) bringUpToDate(file, nativeBinding);
-  return reading({ file, nativeBinding }, (db) => {
+  return readDatabase({ file, nativeBinding }, (db) => {
     db.pragma('trusted_schema = OFF');
     return verify(db).checks.flatMap(({ name, wrong }) => (wrong > 0 ? [{ name, wrong }] : []));
   });

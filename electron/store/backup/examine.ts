@@ -1,7 +1,7 @@
 import type { LedgerDifference } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
-import { reading } from '../database/open.ts';
+import { readDatabase } from '../database/open.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { type BackedUpShop, checkBackup, checkLedgers } from './backup-check.ts';
 import { refuseBackup } from './backup-refusal.ts';
@@ -65,7 +65,7 @@ export async function examineBackup(options: ExamineOptions): Promise<Examined> 
 
 /** Null for a shop without a Petstore. One without any work is till 1. */
 function lastConnection(file: string, nativeBinding: string | undefined): BackedUpConnection | null {
-  return reading({ file, nativeBinding }, (db) => {
+  return readDatabase({ file, nativeBinding }, (db) => {
     db.pragma('trusted_schema = OFF');
     const used = db
       .prepare<[], BackedUpConnection>(

@@ -68,8 +68,8 @@ export function connect(options: OpenOptions): Database.Database {
   }
 }
 
-/** Reads over a connection of its own. */
-export function reading<T>(
+/** Opens a database read-only, reads from it, and closes it. */
+export function readDatabase<T>(
   { file, nativeBinding }: Pick<OpenOptions, 'file' | 'nativeBinding'>,
   read: (db: Database.Database) => T,
 ): T {

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../context.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
-import { type OpenOptions, reading } from '../database/open.ts';
+import { type OpenOptions, readDatabase } from '../database/open.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
 import { createEntryCounts, type EntryCounts } from './counts.ts';
 
@@ -31,7 +31,7 @@ const EVERY_MS = 5000;
 
 /** Counts over a separate read-only connection. Takes a second for 200,000 entries. */
 export function countHere({ file, nativeBinding, identity }: CountRequest): QueueFigures {
-  return reading({ file, nativeBinding }, (db) => {
+  return readDatabase({ file, nativeBinding }, (db) => {
     const [counts, backlog] = [createEntryCounts({ db, identity }), createBacklog({ db, identity })];
     return db.transaction(() => ({ counts: counts.now(), backlog: backlog() }))();
   });

@@ -2,7 +2,7 @@ import { isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesRow } from '../../../shared/domain/reports.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
-import { type OpenOptions, reading } from '../database/open.ts';
+import { type OpenOptions, readDatabase } from '../database/open.ts';
 import { type ReportQuestion, type Sums, salesOf, together } from './sales.ts';
 
 export type { ReportQuestion } from './sales.ts';
@@ -39,7 +39,7 @@ export function readPage({ pages }: AddedUp, index: number): SalesRow[] {
 
 /** Adds up over a separate read-only connection. Takes a second for a year of a large shop. */
 export function addUpHere({ file, nativeBinding, question }: ReportRequest): AddedUp {
-  return reading({ file, nativeBinding }, (db) => {
+  return readDatabase({ file, nativeBinding }, (db) => {
     db.pragma('cache_size = -32000');
     // In one transaction, so that a concurrent sale is in all of the sums or in none.
     const { rows, ...sums } = db.transaction(() => salesOf(db, question))();

@@ -12,7 +12,7 @@ interface PetRow {
 }
 
 /** A row of a list has no room for more. */
-const MOST_NAMES = 2;
+const MAX_NAMES = 2;
 
 /** The facts in a row for a receipt or a refund: its pets, how it was paid, and whether it was refunded. */
 export function createRowFacts(context: StoreContext) {
@@ -70,7 +70,7 @@ export function createRowFacts(context: StoreContext) {
       const rows = pets[kind].all(id);
       return {
         pieces: piecesOf(rows),
-        petNames: rows.slice(0, MOST_NAMES).map(({ name }) => name),
+        petNames: rows.slice(0, MAX_NAMES).map(({ name }) => name),
         petCount: rows.length,
         paidBy: paidBy(kind, id),
         mark: markOf(kind, id),

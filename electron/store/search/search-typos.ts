@@ -6,7 +6,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** Shorter words have too many neighbours to guess. */
 const SHORTEST = 4;
 /** Words of a text that are checked for typos: bounds the cost of a search, however much was typed. */
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
 /** What may have been meant, as FTS5 expressions for each word: the likeliest first. */
 type Guesses = readonly [whole: string[], wholeWithAnother: string[], begun: string[]];
@@ -42,7 +42,7 @@ export function createTypoSearch(db: Database) {
     *expressions(query: PetQuery): Generator<string[]> {
       const kept = query.words.map((spellings) => spellings.filter(known));
       const unknown = kept.flatMap((found, at) => (found.length === 0 ? [at] : []));
-      if (unknown.length > MOST_WORDS) return;
+      if (unknown.length > MAX_WORDS) return;
       const begun = kept.map((found) => found.map(beginsWord));
       const guesses = new Map(unknown.map((at) => [at, guess(query.words[at] ?? [])]));
       if ([...guesses.values()].some(([, , beginnings]) => beginnings.length === 0)) return;
@@ -56,7 +56,7 @@ export function createTypoSearch(db: Database) {
       if (unknown.length > 0) yield ranked(guesses);
       else if (long) yield [inCategory(query, begun.map(either))];
       const others = begun.flatMap((_, at) => (unknown.includes(at) ? [] : [at]));
-      for (const at of others.slice(-MOST_WORDS).reverse()) {
+      for (const at of others.slice(-MAX_WORDS).reverse()) {
         const meant = guess(query.words[at] ?? []);
         if (meant[2].length > 0) yield ranked(new Map([...guesses, [at, meant]]));
       }

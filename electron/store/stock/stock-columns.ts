@@ -24,7 +24,7 @@ const SLICE = 2000;
 /** Room for pets that are added later. */
 const HEADROOM = 4096;
 /** If more pets changed than this, all are read again. */
-const MOST_SINGLE = 2000;
+const MAX_SINGLE = 2000;
 
 type Row = [number: number, shown: number, free: number, mark: number, bits: number];
 
@@ -95,7 +95,7 @@ export function createStockColumns({ db }: StoreContext) {
     follow({ pets }: Pick<Changes, 'pets'>): void {
       if (columns === null) return;
       if (pets !== 'many') for (const petId of pets) changed.add(petId);
-      if (pets === 'many' || changed.size > MOST_SINGLE) {
+      if (pets === 'many' || changed.size > MAX_SINGLE) {
         columns = null;
         changed.clear();
       }

@@ -1,7 +1,7 @@
 import type { CheckStep } from '../../../shared/domain/check-steps.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { inThread } from '../database/in-thread.ts';
-import { type OpenOptions, reading } from '../database/open.ts';
+import { type OpenOptions, readDatabase } from '../database/open.ts';
 import { type Verification, verify } from './verify.ts';
 
 /** The state of a whole database. */
@@ -15,7 +15,7 @@ type DiagnosisRequest = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
 /** Checks a database over a separate read-only connection. Takes seconds for a large shop. */
 export function diagnoseHere(request: DiagnosisRequest, begin: (step: CheckStep) => void): Diagnosis {
-  return reading(request, (db) => {
+  return readDatabase(request, (db) => {
     const names = db
       .prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'table' ORDER BY name`)
       .pluck()

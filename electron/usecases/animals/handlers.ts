@@ -10,18 +10,17 @@ import { saveDocument, saveText } from '../printing/save-file.ts';
 import { addMissingToRegister, removeSurplusFromRegister } from './differences.ts';
 
 /** Most lines of the register in one file. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 /** Most pets with a difference that are listed at once. */
-const MOST_DIFFERENCES = 200;
+const MAX_DIFFERENCES = 200;
 
 /** Groups of animals and their register. */
 export function animalsHandlers(deps: PrinterDeps) {
   const { store, platform } = deps;
 
   function report(question: Input<'animals.saveCsv'>) {
-    const rows = store.register.rows(question, MOST_ROWS + 1);
-    if (rows.length > MOST_ROWS)
-      throw new PerchError('list_too_long', { rows: rows.length, most: MOST_ROWS });
+    const rows = store.register.rows(question, MAX_ROWS + 1);
+    if (rows.length > MAX_ROWS) throw new PerchError('list_too_long', { rows: rows.length, most: MAX_ROWS });
     const category = question.categoryId && store.categoryEditing.facts(question.categoryId).name;
     return registerReport(rows, { ...question, currency: store.settings.shop().currency, category });
   }
@@ -39,7 +38,7 @@ export function animalsHandlers(deps: PrinterDeps) {
       ...store.register.page(question, { before, limit }),
       isKept: store.register.isKept(),
     }),
-    'animals.differences': () => store.register.differences(MOST_DIFFERENCES),
+    'animals.differences': () => store.register.differences(MAX_DIFFERENCES),
     'animals.takeUp': ({ petIds }, caller) => ({ added: addMissingToRegister(store, petIds, caller) }),
     'animals.writeOff': (input, caller) => ({ removed: removeSurplusFromRegister(store, input, caller) }),
     'animals.saveCsv': (question) => {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import shared from '../../ui/shared.module.css';
 import c from './count.module.css';
 import type { CashCount } from './dayStore.ts';
-import { countKey, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
+import { countKey, keyOf, MAX_PIECES, withTyped } from './denominations.ts';
 
 interface CountGridProps {
   denominations: Denomination[];
@@ -31,7 +31,7 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
   useEffect(() => grid.current?.querySelector('input')?.focus(), []);
 
   function setCount(key: string, value: number) {
-    onChange({ ...count, [key]: Math.max(0, Math.min(MOST_PIECES, value)) });
+    onChange({ ...count, [key]: Math.max(0, Math.min(MAX_PIECES, value)) });
   }
 
   function piecesOf(key: string): number {
@@ -100,9 +100,9 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
             {unread && (
               <span id={`unread-${key}`} className={c.unread} role="alert">
                 {amountError(
-                  readWhole(String(count[key]), 0, MOST_PIECES).fault,
+                  readWhole(String(count[key]), 0, MAX_PIECES).fault,
                   format.locale,
-                  t('day.count.bad', { most: format.number(MOST_PIECES) }),
+                  t('day.count.bad', { most: format.number(MAX_PIECES) }),
                 )}
               </span>
             )}

@@ -4,12 +4,12 @@ import { type Minor, NO_MONEY, plus, times } from '../../../shared/money/money.t
 import type { CashCount } from './dayStore.ts';
 
 /** Far more than a drawer holds, and safe to multiply. */
-export const MOST_PIECES = 99_999;
+export const MAX_PIECES = 99_999;
 
 /** The count with the input for one denomination; empty input removes it. */
 export function withTyped(count: CashCount, key: string, typed: string): CashCount {
   const { [key]: _, ...others } = count;
-  const { value, fault } = readWhole(typed, 0, MOST_PIECES);
+  const { value, fault } = readWhole(typed, 0, MAX_PIECES);
   if (fault?.why === 'empty') return others;
   return { ...others, [key]: value ?? typed };
 }

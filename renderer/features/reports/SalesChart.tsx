@@ -97,7 +97,7 @@ function ByName({ report }: { report: SalesReport }) {
 }
 
 /** More bars cannot be told apart, so empty ones are omitted then. */
-const MOST_BARS = 400;
+const MAX_BARS = 400;
 
 interface Bar extends Pick<SalesRow, 'key' | 'name' | 'basisPoints'> {
   netSales: Minor;
@@ -110,9 +110,9 @@ function barsOf(
 ): Bar[] {
   const known = new Map<string, Bar>(rows.map((row) => [row.key, row]));
   const keys = isStretch(by)
-    ? periodStarts(by, from, to, MOST_BARS + 1)
+    ? periodStarts(by, from, to, MAX_BARS + 1)
     : hoursOf([...known.keys(), ...earlier.keys()]);
-  if (keys.length > MOST_BARS) return rows;
+  if (keys.length > MAX_BARS) return rows;
   return keys.map((key) => known.get(key) ?? { key, name: null, basisPoints: null, netSales: NO_MONEY });
 }
 

@@ -50,7 +50,7 @@ interface Cell<Value> {
 }
 
 const NOTHING = '-';
-const MOST_BARCODES = 20;
+const MAX_BARCODES = 20;
 
 /** A number. If the text is ambiguous, the problem names both readings. */
 function numberIn<Value extends number>(
@@ -110,7 +110,7 @@ const codesCell: Cell<readonly string[]> = {
   read(text) {
     const value = readBarcodes(text);
     if (value === null) return { value, problem: { code: 'barcode_rounded' } };
-    const tooMany = value.length > MOST_BARCODES || value.some((code) => code.length > 100);
+    const tooMany = value.length > MAX_BARCODES || value.some((code) => code.length > 100);
     return tooMany ? { value, problem: { code: 'barcode_too_long' } } : { value };
   },
   write: writeBarcodes,

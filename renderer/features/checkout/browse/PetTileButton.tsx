@@ -85,7 +85,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
 });
 
 /** Characters of stock and price that fit in a small tile, and in a larger one. */
-const MOST_SMALL = 15;
+const MAX_SMALL = 15;
 const MOST = 17;
 
 /** Whether stock and price are too long for a small tile or for every tile; null if they fit. Capitals are wider. */
@@ -93,7 +93,7 @@ function lengthOf(words: string, price: string): 'small' | 'every' | null {
   const capitals = price.replace(/[^A-Z]/g, '').length;
   const length = words.length + price.length + capitals / 2;
   if (length > MOST) return 'every';
-  return length > MOST_SMALL ? 'small' : null;
+  return length > MAX_SMALL ? 'small' : null;
 }
 
 /** The quantity of a pet in the cart, over all its lines. */

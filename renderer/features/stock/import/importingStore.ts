@@ -13,7 +13,7 @@ import type { Needs } from '../../../app/needs.ts';
 import { decoderOf, detectEncoding, type Encoding, PART, type Reading } from './encodings.ts';
 
 /** The maximum file size in bytes: enough for more than a million pets. */
-const MOST_BYTES = 400_000_000;
+const MAX_BYTES = 400_000_000;
 
 const PAGE = 200;
 
@@ -174,8 +174,8 @@ export function createImportingStore({
         forget();
         chosen = file;
         set({ ...nothing, fileName: file.name });
-        if (file.size > MOST_BYTES) {
-          return set({ failure: failureOf('csv_too_big', { most: MOST_BYTES / 1e6 }) });
+        if (file.size > MAX_BYTES) {
+          return set({ failure: failureOf('csv_too_big', { most: MAX_BYTES / 1e6 }) });
         }
         if (await sendFile(file, null)) await preview();
       },

@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-const MOST_MOVEMENTS = 200;
+const MAX_MOVEMENTS = 200;
 
 /**
  * What `read` finds about a pet, kept current; null without a pet and before the first answer.
@@ -38,7 +38,7 @@ export function usePetReading<Found>(
 
 /** What the pane of a pet reads. */
 export function createPetReadings({ ipc }: { ipc: Ipc }) {
-  const readHistory = (petId: LocalId) => ipc.call('stock.history', { petId, limit: MOST_MOVEMENTS });
+  const readHistory = (petId: LocalId) => ipc.call('stock.history', { petId, limit: MAX_MOVEMENTS });
   const readLastArrival = (petId: LocalId) => ipc.callQuietly('arrivals.lastOf', { petId });
 
   /** The latest stock movements of a pet; null before the first answer. */
