@@ -5,7 +5,6 @@ import type { Failure } from '../shared/errors/result.ts';
 import { newLocalId } from '../shared/ids/new-id.ts';
 import type { Clock } from '../shared/time/time.ts';
 import { gateKeyOf } from './connection-gate.ts';
-import { machineClock } from './machine-clock.ts';
 import { type Client, createClient } from './petstore/client.ts';
 import { type BackupLocking, noLocking } from './store/backup/locked-file.ts';
 import { type Restored, type RestoredBy, restoreBackup } from './store/backup/restore.ts';
@@ -58,7 +57,7 @@ export interface CoreOptions {
   fresh?: boolean;
   /** Absent: everything runs in this thread. */
   workers?: Workers;
-  clock?: Clock;
+  clock: Clock;
   /** How much room the disk of a folder has; default: the disk's own answer. */
   room?: (folder: string) => DiskSpace | null;
   fetch?: typeof globalThis.fetch;
@@ -90,8 +89,8 @@ export interface Core {
  * database; nothing stays open then
  */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
-  const { clock = machineClock, fetch = globalThis.fetch, random = Math.random } = options;
+  const { dataDir, mode, folder, connection, serviceUrl, apiKey, clock } = options;
+  const { fetch = globalThis.fetch, random = Math.random } = options;
   const { restore = null, workers = {}, locking = noLocking, marks = null } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;

@@ -4,7 +4,7 @@ import type { FailedRestore, ShopSettings } from '../shared/domain/settings.ts';
 import { PerchError } from '../shared/errors/errors.ts';
 import type { Failure } from '../shared/errors/result.ts';
 import { contract } from '../shared/ipc/contract.ts';
-import { systemClock, toInstant } from '../shared/time/time.ts';
+import { toInstant } from '../shared/time/time.ts';
 import { openBackupPassphrases } from './app/backup-passphrase.ts';
 import { createCrashNotices } from './app/crash-notices.ts';
 import { recoverFromCrashes } from './app/crash-recovery.ts';
@@ -38,6 +38,7 @@ import type { ProgramWindow } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { publish } from './ipc/router.ts';
+import { machineClock } from './machine-clock.ts';
 import { openFirstStart, openShop, type ShopOptions } from './shop.ts';
 import type { Workers } from './store/database/in-thread.ts';
 import { hasRoomToMigrate } from './store/database/migrate.ts';
@@ -80,7 +81,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   const { window } = opened;
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
   const mishaps = createCrashNotices();
-  const unended = markRun(folders.runMark, { at: toInstant(systemClock.now()), version: app.getVersion() });
+  const unended = markRun(folders.runMark, { at: toInstant(machineClock.now()), version: app.getVersion() });
   if (unended) {
     log.warn('Previous run did not shut down cleanly', { ...unended });
     mishaps.note({ kind: 'program' });
@@ -150,7 +151,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     installer: installers?.createInstaller(feed) ?? null,
     version: packageVersion ?? app.getVersion(),
     hasRoomForData: () => hasRoomToMigrate(databases),
-    clock: systemClock,
+    clock: machineClock,
     log,
     quit() {
       // A manager chose it, so a kiosk window may close, too.
@@ -175,7 +176,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     licences: () => readLicences(resources, dirname(app.getPath('exe'))),
     folders: { data: folders.data, logs: folders.logs },
     mishap: mishaps,
-    pageFailed: createPageErrors(log, systemClock),
+    pageFailed: createPageErrors(log, machineClock),
     kiosk,
     updates,
     ...createPdfPrinting({ address: new URL('pdf.html', opened.home).href, files: opened.files }),
@@ -221,6 +222,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
       platform,
       secondLocationProcess: electronSecondLocationProcess(join(built, 'second-location.js'), log),
       workers,
+      clock: machineClock,
       log,
       tell: (event, payload) => publish(window.webContents, event, payload),
     });

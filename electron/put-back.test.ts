@@ -96,6 +96,7 @@ test('a data folder that was copied back is detected before its first receipt, a
     platform: testPlatform(),
     secondLocationProcess: secondLocationProcess,
     workers: {},
+    clock: at.clock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     tell: () => undefined,
   });

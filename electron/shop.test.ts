@@ -13,6 +13,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { contract } from '../shared/ipc/contract.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
+import { runningClock } from '../shared/testing/clock.ts';
 import { createShopManager } from './app/shop-manager.ts';
 import { openShop, type ShopOptions } from './shop.ts';
 import { backupName, madeAt, versionCopyName } from './store/backup/backup-folder.ts';
@@ -49,6 +50,7 @@ function shopOnDisk(mode: ShopOptions['mode'] = 'live') {
       platform,
       secondLocationProcess: secondLocationProcess,
       workers: {},
+      clock: runningClock(),
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       tell: () => undefined,
     });

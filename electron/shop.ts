@@ -3,7 +3,7 @@ import type { AppState } from '../shared/domain/app.ts';
 import type { FailedRestore, ShopSettings } from '../shared/domain/settings.ts';
 import { failureOf, PerchError, toFailure } from '../shared/errors/errors.ts';
 import type { EventName, Events } from '../shared/ipc/events.ts';
-import { systemClock } from '../shared/time/time.ts';
+import type { Clock } from '../shared/time/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shop-manager.ts';
 import { type Core, openCore } from './core.ts';
@@ -72,6 +72,7 @@ export interface ShopOptions {
   /** Starts a process that works at the second location of the backups. */
   secondLocationProcess: StartSecondLocationProcess;
   workers: Workers;
+  clock: Clock;
   log: Log;
   /** Sends an event to the page, if there is one. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -115,7 +116,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     log.error(closed, error);
     // With `in_use` the restore was not reached.
     if (refused('in_use')) restoring.failed ??= failedRestore(options, error);
-    const run = createSecondLocationRunner(options.secondLocationProcess, systemClock);
+    const run = createSecondLocationRunner(options.secondLocationProcess, options.clock);
     const handlers = closedShopHandlers({
       error,
       failed: restoring.failed,
@@ -190,6 +191,7 @@ async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): 
     marks: options.marks ?? null,
     fresh: options.fresh,
     workers: options.workers,
+    clock: options.clock,
     report: log.error,
   });
   try {
@@ -203,10 +205,10 @@ async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): 
 
 /** Creates the use-cases of an open shop; background work starts last, once nothing can throw any more. */
 function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
-  const { folder, connection, version, notices, platform, log, tell } = options;
+  const { folder, connection, version, notices, platform, clock, log, tell } = options;
   const { store, sync, requests, probe, reserve, relief } = core;
   seedShop(store, options.region);
-  removeLostPins({ store, platform, clock: systemClock, dataFolder: dirname(folder) });
+  removeLostPins({ store, platform, clock, dataFolder: dirname(folder) });
   const allNotices = [...notices];
   if (store.putBack) {
     log.warn('Data folder is older than its high-water mark', { ...store.putBack });
@@ -216,19 +218,19 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
     store,
     file: join(folder, 'perch.sqlite'),
     dataFolder: dirname(folder),
-    run: createSecondLocationRunner(options.secondLocationProcess, systemClock),
-    clock: systemClock,
-    today: () => provenToday({ store, sync, clock: systemClock }),
+    run: createSecondLocationRunner(options.secondLocationProcess, clock),
+    clock,
+    today: () => provenToday({ store, sync, clock }),
     notices: allNotices,
     report: log.error,
   });
-  const updating = createUpdating({ store, clock: systemClock, platform });
+  const updating = createUpdating({ store, clock, platform });
   const deps: Deps = {
     store,
     sync,
     requests,
-    session: createSession(store, systemClock),
-    clock: systemClock,
+    session: createSession(store, clock),
+    clock,
     platform,
     profile: connection.profile,
     probe,
@@ -246,7 +248,7 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
   /** Completes the practice shop as its pets arrive. */
   const practise = () => {
     pricePracticeShop(store);
-    beginPracticeRegister(store, systemClock);
+    beginPracticeRegister(store, clock);
     if (orderInPracticeShop(store)) sync.kick();
   };
   const ends = [
@@ -261,16 +263,16 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
   const handlers = createHandlers(deps);
   const stopBackups = startBackups({
     store,
-    clock: systemClock,
+    clock,
     secondLocation,
     notices: allNotices,
     report: log.error,
     made: secondLocation.copySoon,
   });
-  const stopReserve = followReserve({ store, reserve, clock: systemClock, notices: allNotices });
+  const stopReserve = followReserve({ store, reserve, clock, notices: allNotices });
   secondLocation.start();
   updating.start();
-  const stopErasing = startErasing({ store, sync, clock: systemClock, report: log.error });
+  const stopErasing = startErasing({ store, sync, clock, report: log.error });
   sync.start();
   sync.askAtStart();
   return {

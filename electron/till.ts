@@ -1,9 +1,9 @@
-import { systemClock } from '../shared/time/time.ts';
 import { dataFolder } from './app/folders.ts';
+import { machineClock } from './machine-clock.ts';
 import { keepToOwner } from './private-files.ts';
 import { runTill } from './till/run.ts';
 
 // The shop without a window: `npm run till -- --help`.
 
 keepToOwner(dataFolder());
-await runTill(systemClock);
+await runTill(machineClock);

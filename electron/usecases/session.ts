@@ -97,12 +97,8 @@ export function signInNeeded(): PerchError {
 export function createSession(store: Store, clock: Clock): Session {
   let staffId: LocalId | null = null;
   let left: LocalId | null = null;
-  let lastActive = moment();
+  let lastActive = clock.monotonic();
   let approval: { managerId: LocalId; act: Act; subject: string; until: number } | null = null;
-
-  function moment() {
-    return { monotonic: clock.monotonic(), wall: clock.now() };
-  }
 
   function activePerson(id: LocalId): Person | null {
     const person = store.staff.get(id);
@@ -113,15 +109,10 @@ export function createSession(store: Store, clock: Clock): Session {
     return store.shifts.current()?.businessDate ?? null;
   }
 
-  /**
-   * The monotonic clock may pause while the computer sleeps; the wall clock does not. The longer of the two counts, so
-   * setting the wall clock back does not extend a session.
-   */
   function isIdle(): boolean {
     const chosen = store.settings.shop().signOutAfterMinutes * MINUTE_MS;
     if (chosen === 0) return false;
-    const now = moment();
-    const passed = Math.max(between(lastActive.monotonic, now.monotonic), between(lastActive.wall, now.wall));
+    const passed = between(lastActive, clock.monotonic());
     const isPaying = store.payments.open().length > 0;
     return passed > (isPaying ? Math.max(chosen, PAYING_MS) : chosen);
   }
@@ -129,7 +120,7 @@ export function createSession(store: Store, clock: Clock): Session {
   function take(id: LocalId | null): void {
     staffId = id;
     left = null;
-    lastActive = moment();
+    lastActive = clock.monotonic();
     approval = null;
   }
 
@@ -157,7 +148,7 @@ export function createSession(store: Store, clock: Clock): Session {
   return {
     current,
     active() {
-      if (current() !== null) lastActive = moment();
+      if (current() !== null) lastActive = clock.monotonic();
     },
     left() {
       current();

@@ -101,6 +101,7 @@ const openTraining = () =>
       new URL('../../../electron/store/backup/second-location-process.ts', import.meta.url),
     ),
     workers: {},
+    clock: systemClock,
     log: console,
     tell(event, payload) {
       for (const page of listening) page.write(`data: ${JSON.stringify({ event, payload })}\n\n`);
