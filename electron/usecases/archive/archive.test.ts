@@ -12,6 +12,7 @@ import { busyDay, card, cash, EXPECTED, sell } from '../day/testing.ts';
 import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { inFolder, runCheck, saveArchive } from './testing.ts';
+import { check } from './verify.mjs';
 
 process.env.TZ = 'UTC';
 
@@ -440,6 +441,17 @@ test('a changed file with an unchanged manifest is reported', async () => {
     status: 1,
     problems: expect.arrayContaining([expect.stringMatching(/^settings\.json: does not match the manifest/)]),
   });
+});
+
+test('each missing file is reported once, and everything else is still checked', async () => {
+  const folder = await copyOfIt();
+  for (const missing of readdirSync(folder)) {
+    const { problems } = await check((name) => [
+      readFileSync(join(folder, name === missing ? 'none' : name)),
+    ]);
+    expect(problems.filter((problem) => problem.endsWith('is missing'))).toContain(`${missing}: is missing`);
+    expect(new Set(problems).size).toBe(problems.length);
+  }
 });
 
 test('the page about archives names every file and column', async () => {
