@@ -3,7 +3,7 @@ import type { DescribedAnimals } from '../../../shared/domain/animals.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, nobody } from '../../store/testing.ts';
-import { cash, fill, pay, refusal } from '../checkout/testing.ts';
+import { cash, fill, pay, refusal, saleOf } from '../checkout/testing.ts';
 import { idempotencyKey, part, refund } from '../refunds/testing.ts';
 import { testShop } from '../testing.ts';
 
@@ -252,6 +252,23 @@ test('an animal that was sold from another cart is refused in a held one', async
   const held = await shop.ask('checkout.recall', { idempotencyKey: basket.idempotencyKey });
   expect(held.lines[0]?.animals).toEqual(animals);
   await expect(pay(shop, held, 90_000, cash(90_000))).rejects.toMatchObject({ code: 'animals_gone' });
+});
+
+test('another animal chosen after a part was paid is the one that is sold', async () => {
+  const { shop, puppy, described, receive, groups, wrong } = await shopWithRegister();
+  await receive(puppy, 2, [described({ quantity: 2, marks: ['A1', 'B2'] })]);
+  const choose = async (mark: string) => {
+    const group = await shop.ask('animals.ofMark', { mark });
+    return [{ groupId: group?.id as LocalId, quantity: 1, label: mark }];
+  };
+  const basket = await fill(shop, [puppy, 1, { animals: await choose('A1') }]);
+  await shop.ask('payments.begin', { ...saleOf(basket, 90_000), tender: 'cash', amount: 40_000 });
+  const lines = basket.lines.map((line) => ({ ...line }));
+  for (const line of lines) line.animals = await choose('B2');
+  const { receipt } = await pay(shop, { ...basket, lines }, 90_000, cash(50_000));
+  expect(receipt.lines[0]?.marks).toBe('B2');
+  expect(await groups(puppy)).toContainEqual(['G-000001', 1, 'A1']);
+  expect(wrong()).toEqual([]);
 });
 
 test('the register is exported with all facts of each animal', async () => {

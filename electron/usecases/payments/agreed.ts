@@ -112,7 +112,10 @@ function isSame(one: Basket, other: Basket): boolean {
       idempotencyKey,
       discount,
       note,
-      lines.map((line) => [line.id, line.petId, line.quantity, line.unitPrice, line.discount, line.note]),
+      lines.map((line) => [
+        ...[line.id, line.petId, line.quantity, line.unitPrice, line.discount, line.note],
+        ...(line.animals ?? []).map(({ groupId, quantity }) => [groupId, quantity]),
+      ]),
       returned && [
         returned.saleId,
         returned.note,
