@@ -1,6 +1,5 @@
 import type { ActivityFilter, ActivityGroup, ActivityRow } from '../../../shared/domain/activity.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { APPEARANCE } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minor, negated, type Quantity } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
@@ -21,16 +20,13 @@ const GROUPS: Readonly<Record<ActivityGroup, string>> = {
   drawer: `kind = 'drawer.opened' OR kind GLOB 'cash.*' OR kind GLOB 'shift.*'`,
   orders: `kind GLOB 'order.*'`,
   stock: `kind GLOB 'stock.*' OR kind GLOB 'count.*' OR kind GLOB 'pet.*' OR kind GLOB 'category.*' OR kind = 'conditions.changed'
-    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*' OR kind GLOB 'arrival.*'`,
+    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*' OR kind GLOB 'arrival.*' OR kind GLOB 'animals.*'`,
   settings: `kind GLOB 'setting.*' OR kind GLOB 'tax.*' OR kind GLOB 'connection.*' OR kind GLOB 'mode.*'
     OR kind GLOB 'backup*' OR kind GLOB 'restore.*' OR kind GLOB 'installation.*' OR kind GLOB 'printer.*'
     OR kind GLOB 'kiosk.*' OR kind GLOB 'customers.*' OR kind GLOB 'archive.*' OR kind GLOB 'update.*'`,
   staff: `kind GLOB 'staff.*'`,
   sync: `kind GLOB 'entry.*' OR kind GLOB 'sync.*'`,
 };
-
-/** Settings of the appearance, which older versions journalled. */
-const appearance = APPEARANCE.map((key) => `'${key}'`).join();
 
 /** Whether a column contains the typed text. SQLite's own LIKE takes Ö and ö for two letters. */
 const has = (column: string) => `instr(perch_plain(${column}), @text) > 0`;
@@ -170,7 +166,6 @@ export function createActivity(
            AND (@from IS NULL OR business_date >= @from) AND (@to IS NULL OR business_date <= @to)
            AND (@staffId IS NULL OR staff_id = @staffId OR json_extract(body, '$.approvedBy') = @staffId
              OR (@staffId = 'nobody' AND staff_id IS NULL))
-           AND NOT (kind = 'setting.changed' AND json_extract(body, '$.key') IN (${appearance}))
            AND (${group === null ? 'TRUE' : GROUPS[group]}))
        AS line WHERE @text IS NULL OR ${has('subject')} OR ${has('staffName')} OR ${has('approvedByName')}
          OR ${has('kind')} OR ${has("json_extract(body, '$.key')")}
