@@ -45,7 +45,7 @@ export function createLatest() {
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return function enqueue(work) {
-    const done = last.then(work);
+    const done = last.then(work, work);
     last = done;
     return done;
   };
