@@ -20,7 +20,7 @@ import {
 export const TaxRate = z.object({
   id: LocalId,
   name: z.string().min(1).max(50),
-  basisPoints: inBasisPoints(z.int().min(0).max(100_000)),
+  basisPoints: inBasisPoints(z.int().min(0).max(10_000)),
   active: z.boolean(),
 });
 export type TaxRate = z.infer<typeof TaxRate>;
