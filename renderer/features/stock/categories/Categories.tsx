@@ -84,14 +84,14 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ category, chosen, onChoose }: CategoryRowProps) {
-  const { t, number } = useText();
+  const { t } = useText();
   const { name, icon, colour, petCount, remoteId } = category;
   return (
     <button type="button" className={c.row} aria-current={chosen || undefined} onClick={onChoose}>
       <CategoryPortrait name={name} icon={icon} hue={colour} className={c.portrait} />
       <span className={c.name}>{name}</span>
       <span className={c.soft}>
-        {t('stock.categories.pets', { count: petCount }).replace(String(petCount), number(petCount))}
+        {t('stock.categories.pets', { count: petCount })}
         {remoteId === null && ` · ${t('stock.pane.notSent')}`}
       </span>
     </button>

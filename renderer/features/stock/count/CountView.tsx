@@ -79,7 +79,7 @@ function CountView({ session }: { session: CountSession }) {
                 : t('stock.count.lineCount', { count: done.length })}
             </h2>
             <p className={shared.words}>
-              {t('stock.categories.pets', { count: units }).replace(String(units), number(units))}
+              {t('stock.categories.pets', { count: units })}
               {again > 0 && ` · ${t('stock.count.again', { count: again })}`}
             </p>
           </div>

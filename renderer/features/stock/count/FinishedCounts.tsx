@@ -67,7 +67,7 @@ export function FinishedCounts() {
 
   function differencesOf({ different }: FinishedCount): string {
     if (different === 0) return t('stock.counts.right');
-    return t('stock.counts.different', { count: different }).replace(String(different), number(different));
+    return t('stock.counts.different', { count: different });
   }
 }
 
