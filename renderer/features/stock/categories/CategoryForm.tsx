@@ -1,15 +1,17 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { hueNames } from '../../../app/theme/themeHues.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
+import { drawings, hueOf } from '../../../ui/art/species.ts';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -19,7 +21,6 @@ import { PaneHead } from '../PaneHead.tsx';
 import s from '../stock.module.css';
 import { TaxRateField } from '../TaxRateField.tsx';
 import c from './categories.module.css';
-import { DrawingField, HueField } from './LookFields.tsx';
 
 /** The name, look and tax of the category being edited; `category` is null for a new one. */
 export function CategoryForm({ category }: { category: CategoryView | null }) {
@@ -152,5 +153,84 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
         </ActionButton>
       </div>
     </form>
+  );
+}
+
+interface LookFieldProps<Look extends string> {
+  label: string;
+  looks: readonly Look[];
+  /** The chosen one; null derives it from the name. */
+  value: string | null;
+  nameOf: (look: Look) => string;
+  className: string | undefined;
+  hueOf?: (look: Look | null) => string;
+  draw?: (look: Look) => ReactNode;
+  onChange: (value: Look | null) => void;
+}
+
+function LookField<Look extends string>(props: LookFieldProps<Look>) {
+  const { label, looks, value, nameOf, className, hueOf, draw, onChange } = props;
+  const { t } = useTranslation();
+  return (
+    <fieldset className={s.choices}>
+      <legend>{label}</legend>
+      <div className={c.choices}>
+        {[null, ...looks].map((look) => (
+          <button
+            key={look}
+            type="button"
+            className={className}
+            data-hue={hueOf?.(look)}
+            data-usual={look === null ? '' : undefined}
+            aria-pressed={value === look}
+            aria-label={look === null ? undefined : nameOf(look)}
+            title={look === null ? undefined : nameOf(look)}
+            onClick={() => onChange(look)}
+          >
+            {look === null ? t('stock.categories.colourUsual') : draw?.(look)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface HueFieldProps {
+  /** The chosen colour's token; null derives it from the name. */
+  value: string | null;
+  name: string;
+  onChange: (value: string | null) => void;
+}
+
+/** Chooses the colour of a category. */
+function HueField({ value, name, onChange }: HueFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <LookField
+      label={t('stock.categories.colour')}
+      looks={hueNames}
+      value={value}
+      nameOf={(hue) => t(`stock.hues.${hue}`)}
+      className={c.swatch}
+      hueOf={(hue) => hue ?? hueOf(name)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Chooses the animal that a category is drawn as. */
+function DrawingField({ value, name, hue, onChange }: HueFieldProps & { hue: string | null }) {
+  const { t } = useTranslation();
+  const shownHue = hueOf(value ?? name, hue);
+  return (
+    <LookField
+      label={t('stock.categories.drawing')}
+      looks={drawings}
+      value={value}
+      nameOf={(drawing) => t(`stock.drawings.${drawing}`)}
+      className={c.drawing}
+      draw={(drawing) => <CategoryPortrait name={name} icon={drawing} hue={shownHue} className={c.small} />}
+      onChange={onChange}
+    />
   );
 }

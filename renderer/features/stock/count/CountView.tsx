@@ -1,7 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountSession } from '../../../../shared/domain/counts.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
@@ -9,15 +11,17 @@ import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
 import shared from '../../../ui/shared.module.css';
+import { PetSearch } from '../../find/PetSearch.tsx';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
-import { CountEntry } from './CountEntry.tsx';
+import { CountCard } from './CountCard.tsx';
 import { CountLines } from './CountLines.tsx';
 import { CountReview } from './CountReview.tsx';
 import { CountStart } from './CountStart.tsx';
 import c from './count.module.css';
-import { DiscardDialog } from './DiscardDialog.tsx';
 
 /**
  * Counting: the current pet on the left; progress, counted pets and known remaining ones on the right. Expected stock is
@@ -178,4 +182,54 @@ export function Counting() {
   }
   if (session === null) return <CountStart />;
   return review === null ? <CountView session={session} /> : <CountReview review={review} />;
+}
+
+/** Finds the pet to count and asks for its number. */
+function CountEntry() {
+  const { useCountSearch, useCounting } = useStores().stock;
+  const { t } = useTranslation();
+  const current = useCounting((state) => state.current);
+  return (
+    <>
+      <PetSearch
+        state={useCountSearch()}
+        label={t('stock.count.find')}
+        placeholder={t('stock.count.findPlaceholder')}
+      />
+      {current ? (
+        <CountCard key={current.id} pet={current} />
+      ) : (
+        <EmptyState drawing={<Logo />} title={t('stock.count.choose')} words={t('stock.count.chooseHint')} />
+      )}
+    </>
+  );
+}
+
+/** Asks before a count is discarded. */
+function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: number }) {
+  const { notify } = useStores().app;
+  const { useCounting, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const discard = useCounting((state) => state.discard);
+  const go = useStock((state) => state.go);
+
+  async function giveUp() {
+    if (!(await discard())) return;
+    modal.close();
+    go('table');
+    notify({ tone: 'calm', say: { key: 'stock.count.discarded' } });
+  }
+
+  return (
+    <ConfirmDialog
+      modal={modal}
+      title={t('stock.count.discardSure')}
+      cancelWords={t('stock.review.back')}
+      danger
+      confirmWords={t('form.discard.discard')}
+      onConfirm={giveUp}
+    >
+      <p className={shared.words}>{t('stock.count.discardWords', { count: lines })}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,14 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Children, type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { minor } from '../../../../shared/money/money.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
@@ -18,7 +22,6 @@ import { useBack } from '../useBack.ts';
 import { CategoryField } from './CategoryField.tsx';
 import { PetField } from './PetField.tsx';
 import { draftOf, type FormField, faultsOf, fieldRows, isTyped, mostOf, unreadIn } from './petDraft.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
 
 /** The form of a new or existing pet. A scan adds a code. */
 export function PetForm() {
@@ -161,4 +164,34 @@ export function PetForm() {
 /** A row of fields, or a single one. */
 function Row({ children }: { children: ReactNode }) {
   return Children.count(children) > 1 ? <div className={s.pair}>{children}</div> : children;
+}
+
+/** Asks before a pet is removed. */
+function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: string }) {
+  const { notify, notifyFailure, useTraining } = useStores().app;
+  const { useEditing } = useStores().stock;
+  const { modal, petId, name } = props;
+  const { t } = useTranslation();
+  const removePet = useEditing((state) => state.removePet);
+  const training = useTraining();
+
+  async function remove() {
+    const answer = await removePet(petId);
+    modal.close();
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'common.removedOf', facts: { name } } });
+    else notifyFailure(answer.error);
+  }
+
+  return (
+    <ConfirmDialog
+      modal={modal}
+      title={t('stock.form.sure', { name })}
+      cancelWords={t('stock.form.keep')}
+      danger
+      confirmWords={t('stock.form.remove')}
+      onConfirm={remove}
+    >
+      <p className={shared.words}>{t(training ? 'stock.form.sureTraining' : 'stock.form.sureWords')}</p>
+    </ConfirmDialog>
+  );
 }
