@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { focusHome } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useIsNarrow } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
+import shared from '../../ui/shared.module.css';
 import { ReceiptsDialog } from '../receipts/ReceiptsDialog.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { ReturnDialog } from '../refunds/ReturnDialog.tsx';
@@ -13,7 +17,6 @@ import c from './Checkout.module.css';
 import { DonePanel, ReceiptPanel } from './DonePanel.tsx';
 import { CheckoutDialogs } from './dialogs/CheckoutDialogs.tsx';
 import { PayPanel } from './pay/PayPanel.tsx';
-import { SetUpBanner } from './SetUpBanner.tsx';
 import { useCheckoutKeys } from './useCheckoutKeys.ts';
 
 /** Ignores a second press of the key that completed the sale, so that the change stays visible. Milliseconds. */
@@ -112,3 +115,34 @@ function useReadyMark(): void {
     if (ready && stocked) document.body.dataset.ready = 'checkout';
   }, [ready, stocked]);
 }
+
+/** Tells a manager what the receipts of a new shop still lack, until set or postponed. */
+const SetUpBanner = memo(function SetUpBanner() {
+  const { useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { useMissingSetup } = useStores().start;
+  const { t } = useTranslation();
+  const found = useMissingSetup();
+  if (!found) return null;
+  const { name, tax } = found.missing;
+  return (
+    <section className={c.setUp} aria-label={t('settings.start.live')}>
+      <IconInfoCircle className={shared.icon} aria-hidden="true" />
+      <p className={c.setUpWords}>
+        {t(`settings.start.lacking.${name && tax ? 'both' : name ? 'name' : 'tax'}`)}
+      </p>
+      <Button
+        variant="light"
+        onClick={() => {
+          useSettings.getState().go('start');
+          useScreen.getState().go('settings');
+        }}
+      >
+        {t('settings.start.lacking.finish')}
+      </Button>
+      <Button variant="subtle" onClick={found.putOff}>
+        {t('settings.start.lacking.notNow')}
+      </Button>
+    </section>
+  );
+});

@@ -3,23 +3,25 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { MAX_TYPED } from '../../../shared/domain/limits.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
-import { minor } from '../../../shared/money/money.ts';
+import { minor, type Quantity } from '../../../shared/money/money.ts';
+import type { ModalHandle } from '../../app/dialogStore.ts';
 import { isListOpen, keepFocus } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useConfirmUnusual } from '../../ui/form/useConfirmUnusual.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import shared from '../../ui/shared.module.css';
 import { DayField } from './DayField.tsx';
 import { DepositDialog } from './DepositDialog.tsx';
 import { whoOf } from './labels.ts';
 import { NewOrder } from './NewOrder.tsx';
 import o from './OrderForm.module.css';
-import { OverpromiseDialog } from './OverpromiseDialog.tsx';
 import type { OrderFields } from './orderDraft.ts';
 import { readOrder } from './orderForm.ts';
 import { PetField } from './PetField.tsx';
@@ -228,4 +230,34 @@ export function OrderForm() {
       over.open();
     } else notifyFailure(failure);
   }
+}
+
+interface OverDialogProps {
+  modal: ModalHandle;
+  name: string;
+  wanted: Quantity;
+  free: number;
+  onPromise: () => void;
+}
+
+/** Asks before promising more than the free stock. */
+function OverpromiseDialog({ modal, name, wanted, free, onPromise }: OverDialogProps) {
+  const { t, number } = useText();
+  return (
+    <ConfirmDialog
+      modal={modal}
+      title={t('orders.over.title')}
+      cancelWords={t('orders.over.back')}
+      confirmWords={t('orders.over.promise')}
+      onConfirm={() => {
+        modal.close();
+        onPromise();
+      }}
+    >
+      <p className={shared.warning}>
+        {t('checkout.oversell.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
+      </p>
+      <p className={shared.hint}>{t('orders.over.words')}</p>
+    </ConfirmDialog>
+  );
 }

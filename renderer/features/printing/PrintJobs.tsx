@@ -7,7 +7,6 @@ import { explain } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import l from '../../ui/shared.module.css';
-import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
 import { isDrawerShut, jobName, PRINT_JOBS, type PrintJob } from './printingStore.ts';
 
@@ -123,5 +122,34 @@ export function PrintJobsDialog() {
     >
       <PrintJobs />
     </Modal>
+  );
+}
+
+/** Number and time of a job's attempts, so that a repeated failure is visible even with the same reason. */
+function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob }) {
+  const { t, time } = useText();
+  if (attempts < 2 || triedAt === null) return null;
+  return t('documents.jobs.tries', { count: attempts, time: time(triedAt) });
+}
+
+/** A link to the printer settings, if the shop has no printer. */
+function ToPrinter({ job: { failure } }: { job: PrintJob }) {
+  const { useDialog, useScreen } = useStores().app;
+  const { useSettings } = useStores().settings;
+  const { t } = useText();
+  const toSection = useSettings((state) => state.go);
+  const go = useScreen((state) => state.go);
+  const close = useDialog((state) => state.close);
+  if (failure?.code !== 'no_printer') return null;
+  return (
+    <Button
+      onClick={() => {
+        close();
+        toSection('printer');
+        go('settings');
+      }}
+    >
+      {t('documents.jobs.choosePrinter')}
+    </Button>
   );
 }

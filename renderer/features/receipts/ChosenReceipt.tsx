@@ -3,16 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { type Minor, minus, NO_MONEY, negated, plus, type Quantity } from '../../../shared/money/money.ts';
+import { piecesOf } from '../../../shared/money/sums.ts';
+import type { Instant } from '../../../shared/time/time.ts';
 import { useIsRoomy } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/text.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ReceiptPaper, RefundPaper } from '../../ui/Paper.tsx';
 import shared from '../../ui/shared.module.css';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
 import { CareSheetButtons, PaperButtons } from './PaperButtons.tsx';
-import { RefundHead, SaleHead } from './ReceiptHead.tsx';
+import h from './ReceiptHead.module.css';
 import r from './ReceiptsDialog.module.css';
 
 /** The chosen receipt or refund, with its actions. */
@@ -100,5 +104,62 @@ function Scroller({ children }: { children: ReactNode }) {
     <section className={shared.scroller} tabIndex={0} aria-label={t('receipts.chosen')}>
       {children}
     </section>
+  );
+}
+
+type Way = Receipt['tenders'][number]['kind'] | 'exchange' | 'change' | 'depositBack';
+const backWords = { change: 'paper.change', depositBack: 'orders.detail.depositEnds.cash' } as const;
+/** Amounts by method, in the order of the paper. */
+type Paid = Map<Way, Minor>;
+
+/** The total of a sale and how it was paid, visible regardless of the paper's length. */
+function SaleHead({ receipt }: { receipt: Receipt }) {
+  const { tenders, exchange, changeDue, depositBack } = receipt;
+  const paid: Paid = new Map();
+  if (exchange) paid.set('exchange', exchange.amount);
+  // Adds up parts of the same kind.
+  for (const { kind, amount, given } of tenders) {
+    paid.set(kind, plus(paid.get(kind) ?? NO_MONEY, given ?? amount));
+  }
+  if (changeDue !== 0) paid.set('change', changeDue);
+  if (depositBack !== 0) paid.set('depositBack', depositBack);
+  return <Head of={{ ...receipt, at: receipt.completedAt }} paid={paid} />;
+}
+
+/** The total of a refund and how it was given. */
+function RefundHead({ refund }: { refund: RefundView }) {
+  const { total, cash, exchange, tender } = refund;
+  const paid: Paid = new Map();
+  if (exchange) paid.set('exchange', negated(exchange.amount));
+  const toCard = minus(minus(total, exchange?.amount ?? NO_MONEY), cash);
+  if (tender === 'card') paid.set('card', negated(toCard));
+  if (cash > 0 || tender === 'cash') paid.set('cash', negated(cash));
+  return <Head of={{ ...refund, total: negated(total) }} paid={paid} />;
+}
+
+interface HeadProps {
+  of: Pick<Receipt, 'number' | 'currency' | 'total'> & { at: Instant; lines: { quantity: Quantity }[] };
+  paid: Paid;
+}
+
+function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
+  const { t, moment, moneyIn } = useText();
+  const money = moneyIn(currency);
+  return (
+    <header className={h.head}>
+      <p>
+        <strong className={h.number}>{number}</strong>
+        {moment(at)} · {t('checkout.basket.items', { count: piecesOf(lines) })}
+      </p>
+      <p className={h.total}>{money(total)}</p>
+      <p className={h.paid}>
+        {[...paid].map(([way, amount]) => (
+          <span key={way}>
+            {way === 'change' || way === 'depositBack' ? t(backWords[way]) : t(`paper.${way}`)}{' '}
+            <span className={shared.strong}>{money(amount)}</span>
+          </span>
+        ))}
+      </p>
+    </header>
   );
 }

@@ -1,11 +1,13 @@
-import { memo } from 'react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconDiscount, IconPlayerPause, IconTrash } from '@tabler/icons-react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { PaidParts } from '../pay/PaidParts.tsx';
-import { BasketActions } from './BasketActions.tsx';
-import { BasketHeader } from './BasketHeader.tsx';
 import { BasketLines } from './BasketLines.tsx';
 import b from './BasketPanel.module.css';
 import { BasketTotals } from './BasketTotals.tsx';
@@ -81,5 +83,106 @@ const PayButton = memo(function PayButton({ words, disabled }: { words: string; 
     >
       {words}
     </ActionButton>
+  );
+});
+
+interface BasketHeaderProps {
+  paying: boolean;
+  /** Returns to the pets, if the window is too narrow for both. */
+  onClose: (() => void) | undefined;
+}
+
+/** The heading with the number of items, and buttons for receipts and held baskets. */
+const BasketHeader = memo(function BasketHeader({ paying, onClose }: BasketHeaderProps) {
+  const { t } = useText();
+  return (
+    <header className={b.header}>
+      {onClose && (
+        <IconButton
+          icon={IconChevronDown}
+          label={t('checkout.basket.close')}
+          title={t('checkout.basket.close')}
+          onClick={onClose}
+        />
+      )}
+      <div className={b.what}>
+        <h2 className={b.title}>{t('checkout.basket.title')}</h2>
+        <Count />
+      </div>
+      <Receipts disabled={paying} />
+      <Held disabled={paying} />
+    </header>
+  );
+});
+
+function Count() {
+  const { useBasket } = useStores().checkout;
+  const { t } = useText();
+  const count = useBasket(({ basket }) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0);
+  return (
+    <span className={b.count} aria-live="polite">
+      {count > 0 && t('checkout.basket.items', { count })}
+    </span>
+  );
+}
+
+function Receipts({ disabled }: { disabled: boolean }) {
+  const { useReceipts } = useStores().receipts;
+  const { t } = useText();
+  const open = useReceipts((state) => state.open);
+  return (
+    <Button className={b.way ?? ''} disabled={disabled} onClick={() => void open()}>
+      {t('receipts.title')}
+    </Button>
+  );
+}
+
+function Held({ disabled }: { disabled: boolean }) {
+  const { useDialog } = useStores().app;
+  const { useHolding } = useStores().checkout;
+  const { t, number } = useText();
+  const count = useHolding((state) => state.held?.length ?? 0);
+  const load = useHolding((state) => state.loadQuietly);
+  const open = useDialog((state) => state.open);
+  useEffect(() => void load(), [load]);
+  return (
+    <Button
+      className={b.way ?? ''}
+      title={t('checkout.hold.listTitle')}
+      disabled={disabled}
+      onClick={() => open({ kind: 'held' })}
+    >
+      {t('checkout.basket.held')}
+      {count > 0 && <span className={b.waiting}>{number(count)}</span>}
+    </Button>
+  );
+}
+
+/** Actions on the whole basket. */
+const BasketActions = memo(function BasketActions({ disabled }: { disabled: boolean }) {
+  const { useDialog } = useStores().app;
+  const { useHolding } = useStores().checkout;
+  const { t } = useTranslation();
+  const open = useDialog((state) => state.open);
+  const voidBasket = useHolding((state) => state.voidBasket);
+  return (
+    <div className={b.actions}>
+      <ActionButton icon={IconDiscount} disabled={disabled} onClick={() => open({ kind: 'extras' })}>
+        {t('paper.discount')}
+      </ActionButton>
+      <ActionButton icon={IconPlayerPause} disabled={disabled} onClick={() => open({ kind: 'hold' })}>
+        {t('checkout.basket.hold')}
+      </ActionButton>
+      <ActionButton
+        icon={IconTrash}
+        aria-label={t('checkout.basket.void')}
+        title={t('checkout.basket.void')}
+        disabled={disabled}
+        onClick={() => void voidBasket()}
+      >
+        {/* On one line with the others, however narrow the basket is. */}
+        {t('checkout.basket.voidShort')}
+      </ActionButton>
+    </div>
   );
 });

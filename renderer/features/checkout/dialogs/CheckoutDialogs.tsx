@@ -1,14 +1,19 @@
-import { type ReactNode, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Dialog } from '../../../app/dialogStore.ts';
+import { isFilled } from '../../../../shared/domain/filled-basket.ts';
+import type { Dialog, Shortage } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useText } from '../../../i18n/text.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import shared from '../../../ui/shared.module.css';
 import { ConditionsDialog } from './ConditionsDialog.tsx';
+import d from './dialogs.module.css';
 import { ExtrasDialog } from './ExtrasDialog.tsx';
-import { HeldDialog } from './HeldDialog.tsx';
-import { HoldDialog } from './HoldDialog.tsx';
 import { LineDialog } from './LineDialog.tsx';
-import { OversellDialog } from './OversellDialog.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 
 /** All dialogs of the checkout. Esc and the close button mean no. */
@@ -66,4 +71,112 @@ export function bodyOf(dialog: Dialog): ReactNode {
     case 'held':
       return <HeldDialog />;
   }
+}
+
+interface OversellDialogProps {
+  shortages: Shortage[];
+  onAnswer: (sell: boolean) => void;
+}
+
+/** Asks before selling more than is in stock. */
+function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
+  const { useDialog } = useStores().app;
+  const { t, number } = useText();
+  const close = useDialog((state) => state.close);
+  return (
+    <div className={shared.stack}>
+      <ul className={shared.closeStack}>
+        {shortages.map(({ petId, petName, wanted, free, counted }) => (
+          <li key={petId} className={shared.warning}>
+            {t(counted ? 'checkout.oversell.line' : 'checkout.oversell.uncounted', {
+              name: petName,
+              wanted: number(wanted),
+              free: number(Math.max(0, free)),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className={shared.soft}>{t('checkout.oversell.words')}</p>
+      <DialogFooter
+        cancelFirst
+        cancelWords={t('checkout.pay.back')}
+        onCancel={close}
+        confirmWords={t('checkout.oversell.sell')}
+        onConfirm={() => {
+          onAnswer(true);
+          close();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Puts the basket on hold under a name. */
+function HoldDialog() {
+  const { notify, useDialog } = useStores().app;
+  const { useHolding } = useStores().checkout;
+  const { t } = useTranslation();
+  const close = useDialog((state) => state.close);
+  const hold = useHolding((state) => state.hold);
+  const form = useDialogForm({
+    initial: { label: '' },
+    async send({ label }) {
+      const failure = await hold(label);
+      if (failure) return failure;
+      close();
+      notify({ tone: 'calm', say: { key: 'checkout.basket.held_done' } });
+      return null;
+    },
+  });
+
+  return (
+    <DialogForm form={form} withKey confirmWords={t('checkout.basket.hold')}>
+      <TextInput
+        label={t('checkout.hold.label')}
+        placeholder={t('checkout.hold.placeholder')}
+        maxLength={100}
+        data-autofocus
+        {...form.field('label')}
+      />
+    </DialogForm>
+  );
+}
+
+/** The baskets on hold, to resume one. */
+function HeldDialog() {
+  const { useBasket, useHolding } = useStores().checkout;
+  const { t, money, moment } = useText();
+  const { held, load, recall } = useHolding();
+  const occupied = useBasket(({ basket }) => basket !== null && isFilled(basket));
+
+  useEffect(() => void load(), [load]);
+
+  if (held?.length === 0) {
+    return <EmptyState title={t('checkout.hold.none')} words={t('checkout.hold.noneHint', { key: 'F8' })} />;
+  }
+  return (
+    <div className={shared.stack}>
+      {occupied && <p className={shared.soft}>{t('checkout.hold.swap')}</p>}
+      <ul className={shared.closeStack}>
+        {held?.map(({ idempotencyKey, label, heldAt, pieces, total }, index) => (
+          <li key={idempotencyKey}>
+            <button
+              type="button"
+              className={d.held}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => void recall(idempotencyKey)}
+            >
+              <span className={d.label}>
+                <span className={d.name}>{label || t('common.noName')}</span>
+                <span className={shared.soft}>
+                  {moment(heldAt)} · {t('checkout.basket.items', { count: pieces })}
+                </span>
+              </span>
+              <strong>{money(total)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
-import { absolute, type Minor, NO_MONEY } from '../../../../shared/money/money.ts';
+import { absolute, type Minor, minus, NO_MONEY } from '../../../../shared/money/money.ts';
 import type { Rest } from '../../../../shared/money/pricing.ts';
 import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -11,7 +11,7 @@ import { useText } from '../../../i18n/text.ts';
 import s from '../../../ui/shared.module.css';
 import { Charging } from '../../cards/Charging.tsx';
 import { quickAmounts } from './amounts.ts';
-import { ConfirmCash } from './ConfirmCash.tsx';
+import c from './ConfirmCash.module.css';
 import { RestChoice } from './PaidParts.tsx';
 import type { SplitPayment } from './splitPayment.ts';
 
@@ -125,4 +125,44 @@ export function takeWords(
   if (change !== null && change > 0) return t('checkout.pay.takeAndChange', { change: money(change) });
   const words = change !== null && change < 0 ? 'checkout.pay.takePart' : 'checkout.pay.takeExact';
   return t(words, { amount: money(amount) });
+}
+
+interface DoubtedCashProps {
+  /** The typed cash and the amount due. Minor units. */
+  given: Minor;
+  missing: Minor;
+  onCorrect: () => void;
+  onTake: () => void;
+}
+
+/** Asks about cash that would leave implausible change. Enter corrects it. */
+function ConfirmCash({ given, missing, onCorrect, onTake }: DoubtedCashProps) {
+  const { t, money } = useText();
+  const correct = useRef<HTMLButtonElement>(null);
+  useEffect(() => correct.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={c.question} role="alert">
+      <p className={s.title}>{t('checkout.pay.doubted')}</p>
+      <dl className={s.closeStack}>
+        <div className={c.amount}>
+          <dt>{t('paper.given')}</dt>
+          <dd className={c.figure}>{money(given)}</dd>
+        </div>
+        <div className={c.amount}>
+          <dt>{t('paper.change')}</dt>
+          <dd className={c.figure} data-doubted>
+            {money(minus(given, missing))}
+          </dd>
+        </div>
+      </dl>
+      <div className={c.answers}>
+        <Button ref={correct} size="lg" variant="filled" onClick={onCorrect}>
+          {t('checkout.pay.correct')}
+        </Button>
+        <Button size="lg" onClick={onTake}>
+          {t('checkout.pay.takeDoubted')}
+        </Button>
+      </div>
+    </div>
+  );
 }
