@@ -6,9 +6,8 @@ import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useBusy } from '../../ui/useBusy.ts';
-import { NewerVersion } from './NewerVersion.tsx';
 import r from './Recovery.module.css';
-import { Recovery } from './Recovery.tsx';
+import { NewerVersion, Recovery } from './Recovery.tsx';
 import { Welcome } from './Welcome.tsx';
 
 /** Shown before the main process answers, and when no shop is open. */

@@ -1,13 +1,16 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconDatabaseImport, IconPlugConnected, IconSchool } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { overruledBy } from '../../../shared/domain/overruled.ts';
 import { type Language, languages } from '../../../shared/words/words.ts';
 import { useStores } from '../../app/useStores.ts';
 import { languageName } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { asksForPassphrase, PassphraseOf } from '../../ui/PassphraseOf.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import shared from '../../ui/shared.module.css';
-import { RestoreFirst } from './RestoreFirst.tsx';
 import w from './Welcome.module.css';
 
 /** The first start: practise, connect the real shop, or restore a backup. */
@@ -125,5 +128,34 @@ function Choice({ name, icon, children }: ChoiceProps) {
       <p className={w.words}>{t(`welcome.${name}.words`)}</p>
       {children}
     </section>
+  );
+}
+
+/** Restores a shop from a backup at first start; asks for a passphrase if it needs one. */
+function RestoreFirst({ file }: { file: string }) {
+  const { useFirstStart } = useStores().start;
+  const { t } = useTranslation();
+  const { busy, failure, although, leaveBackup, restore } = useFirstStart();
+  const [passphrase, setPassphrase] = useState('');
+  const begin = () => void restore(passphrase === '' ? null : passphrase);
+  const overrules = overruledBy(failure, although).length > 0;
+  return (
+    <div className={w.restore}>
+      <strong className={w.file} data-selectable="">
+        {file}
+      </strong>
+      <p className={w.words}>{t('welcome.restore.key')}</p>
+      {asksForPassphrase(failure, passphrase) && (
+        <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={begin} />
+      )}
+      <Refusal failure={failure} className={shared.failure} />
+      <DialogFooter
+        cancelWords={t('common.back')}
+        onCancel={leaveBackup}
+        busy={busy === 'restore'}
+        confirmWords={t(overrules ? 'settings.backups.yesAlthough' : 'welcome.restore.confirm')}
+        onConfirm={begin}
+      />
+    </div>
   );
 }

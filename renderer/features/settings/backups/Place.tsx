@@ -1,16 +1,18 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconFolderPlus, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { DialogForm, FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import { useBusy } from '../../../ui/useBusy.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
-import { DeclinePlace } from './DeclinePlace.tsx';
 import { FirstPlaceDialog } from './FirstPlaceDialog.tsx';
 import { sizeOf } from './size.ts';
 
@@ -130,4 +132,47 @@ function Ledgers({ found }: { found: BackupView['ledgers'] }) {
   const Icon = ICONS[result];
   const words = t(`settings.backups.ledgers.${found === null ? 'unknown' : result}`);
   return <Icon className={s.sign} role="img" aria-label={words} />;
+}
+
+/** Records a manager's reason for having no second location for backups. */
+function DeclinePlace() {
+  const { useModal } = useStores().app;
+  const { t } = useTranslation();
+  const modal = useModal('settings.declinePlace');
+  return (
+    <>
+      <Button onClick={modal.open}>{t('settings.place.decline')}</Button>
+      <FormDialog modal={modal} title={t('settings.place.declineSure')}>
+        <DeclineForm onDone={modal.close} />
+      </FormDialog>
+    </>
+  );
+}
+
+function DeclineForm({ onDone }: { onDone: () => void }) {
+  const { useSettings } = useStores().settings;
+  const { t } = useTranslation();
+  const declinePlace = useSettings((state) => state.declinePlace);
+  const form = useDialogForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({
+      reason: reason.trim() === '' ? t('settings.place.badReason') : undefined,
+    }),
+    async send({ reason }) {
+      const answer = await declinePlace(reason.trim());
+      if (!answer.ok) return answer.error;
+      onDone();
+      return null;
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      cancelWords={t('settings.place.declineNo')}
+      confirmWords={t('settings.place.decline')}
+    >
+      <p className={shared.hint}>{t('settings.place.declineWords')}</p>
+      <TextInput data-autofocus label={t('paper.reason')} maxLength={200} {...form.field('reason')} />
+    </DialogForm>
+  );
 }

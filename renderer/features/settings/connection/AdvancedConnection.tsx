@@ -1,6 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ConnectionSettings } from '../../../../shared/domain/settings.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
+import type { ContractProfile } from '../../../../shared/petstore/profile.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useText } from '../../../i18n/text.ts';
 import shared from '../../../ui/shared.module.css';
@@ -8,7 +11,6 @@ import { Advanced, ReadField } from '../fields.tsx';
 import { parseWhole } from '../parseSettings.ts';
 import s from '../settings.module.css';
 import { FindingList } from './Findings.tsx';
-import { Profile } from './Profile.tsx';
 
 const AGREED = { minute: 1_000, day: 100_000 };
 
@@ -116,5 +118,34 @@ export function Proof({ proof }: { proof: ConnectionSettings['proof'] }) {
       </p>
       {proof && <FindingList findings={proof.findings} />}
     </section>
+  );
+}
+
+// A separate chunk, because only this needs zod.
+const Operations = lazy(() => import('./Operations.tsx').then((module) => ({ default: module.Operations })));
+
+interface ProfileProps {
+  profile: ContractProfile;
+  onChange: (part: Partial<ContractProfile>) => void;
+}
+
+/** The contract profile: how a Petstore differs from ours. */
+function Profile({ profile, onChange }: ProfileProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('settings.service.auth')}
+        data={[
+          { value: 'bearer', label: t('settings.service.authBearer') },
+          { value: 'none', label: t('settings.service.authNone') },
+        ]}
+        value={profile.auth}
+        onChange={(auth) => auth && onChange({ auth })}
+      />
+      <Suspense fallback={null}>
+        <Operations operations={profile.operations} onChange={(operations) => onChange({ operations })} />
+      </Suspense>
+    </>
   );
 }

@@ -1,17 +1,21 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconFileTypeCsv, IconLock, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
+import { useTranslation } from 'react-i18next';
+import type { CustomerErasure, CustomerRecord } from '../../../../shared/domain/customers.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { explain } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/text.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { customersCsv } from './csv.ts';
 import c from './customers.module.css';
-import { EraseDialog } from './EraseDialog.tsx';
 
 const keyOf = ({ place, id }: CustomerRecord) => `${place} ${id}`;
 
@@ -191,5 +195,42 @@ function StillOpen({ record: { place, id, words }, where }: { record: CustomerRe
         </Button>
       )}
     </div>
+  );
+}
+
+interface EraseProps {
+  modal: ModalHandle;
+  records: readonly CustomerRecord[];
+  onErased: (erasure: CustomerErasure) => void;
+}
+
+/** Explains what erasing means before it is done, since it cannot be undone. */
+function EraseDialog({ modal, records, onErased }: EraseProps) {
+  const { eraseCustomer } = useStores().settings;
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function erase() {
+    setFailure(null);
+    const answer = await eraseCustomer(records);
+    if (!answer.ok) return setFailure(answer.error);
+    modal.close();
+    onErased(answer.value);
+  }
+
+  return (
+    <ConfirmDialog
+      modal={modal}
+      title={t('settings.customers.sure', { count: records.length })}
+      className={s.form}
+      cancelWords={t('settings.customers.no')}
+      danger
+      confirmWords={t('settings.customers.yes')}
+      onConfirm={erase}
+    >
+      <p className={shared.hint}>{t('settings.customers.sureWords')}</p>
+      <p className={shared.hint}>{t('settings.customers.sureBackups')}</p>
+      {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
+    </ConfirmDialog>
   );
 }
