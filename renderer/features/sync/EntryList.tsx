@@ -1,17 +1,23 @@
+import { IconSend } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HISTORY_HOURS } from '../../../shared/domain/limits.ts';
-import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import type { EntryKind } from '../../../shared/domain/outbox.ts';
+import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import shared from '../../ui/shared.module.css';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
+import l from './entry/life.module.css';
+import { SEND_ALL_AGAIN } from './entry/syncEntryStore.ts';
 import { itemsOf, waitingCount } from './labels.ts';
-import { SendAllAgain } from './SendAllAgain.tsx';
 import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import type { EntryFilter } from './syncStore.ts';
 
@@ -124,4 +130,44 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+const creations: ReadonlySet<string> = new Set<EntryKind>(['createOrder', 'createPet', 'createCategory']);
+
+/** One question for all creates with lost answers, as after a restore, instead of one for each. */
+function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] }) {
+  const { notify, notifyFailure, useModal } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { sendAllAgain } = useSyncEntry();
+  const modal = useModal(SEND_ALL_AGAIN);
+  const open = entries.filter(
+    ({ state, reason, kind }) => state === 'parked' && reason?.code === 'not_provable' && creations.has(kind),
+  );
+  const count = open.length;
+  if (count < 2) return null;
+
+  async function send() {
+    const answer = await sendAllAgain(open.map(({ id }) => id));
+    if (!answer.ok) return notifyFailure(answer.error);
+    modal.close();
+    notify({ tone: 'calm', say: { key: 'sync.sendAll.done', facts: { count: answer.value } } });
+  }
+
+  return (
+    <div className={e.together}>
+      <p className={e.togetherWords}>{t('sync.sendAll.hint', { count })}</p>
+      <ActionButton icon={IconSend} onClick={modal.open}>
+        {t('sync.sendAll.button')}
+      </ActionButton>
+      <ConfirmDialog
+        modal={modal}
+        title={t('sync.sendAll.title', { count })}
+        confirmWords={t('sync.sendAll.button')}
+        onConfirm={send}
+      >
+        <p className={l.words}>{t('sync.sendAll.words')}</p>
+      </ConfirmDialog>
+    </div>
+  );
 }

@@ -5,24 +5,25 @@ import {
   IconRefresh,
   IconSend,
   IconSendOff,
+  IconUsers,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Details } from '../../../ui/Details.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import shared from '../../../ui/shared.module.css';
 import { useBusy } from '../../../ui/useBusy.ts';
 import { isRefused } from '../labels.ts';
-import { type Choice, ChoiceList } from './ChoiceList.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import { HandOver } from './HandOver.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import l from './life.module.css';
-import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { DISCARD, EDIT, LINK, SEND_AGAIN } from './syncEntryStore.ts';
 
 /** Reasons that a count of the pet resolves. */
@@ -138,4 +139,107 @@ function discardedAs({ kind, tells }: EntryLife['entry']): 'sale' | 'order' | 'c
   if (tells === 'sale' || tells === 'pickup') return 'sale';
   if (tells === 'order') return 'order';
   return kind === 'pushStock' ? 'count' : 'change';
+}
+
+interface Choice {
+  key: string;
+  icon: TablerIcon;
+  words: string;
+  /** The consequence, in a sentence. */
+  result: string;
+  act: () => void;
+  isLoading?: boolean;
+}
+
+/** Buttons, each with its consequence below. */
+function ChoiceList({ choices, recommended }: { choices: Choice[]; recommended?: string | undefined }) {
+  return (
+    <ul className={shared.stack}>
+      {choices.map(({ key, icon: Icon, words, result, act, isLoading = false }) => (
+        <li key={key} className={shared.closeStack}>
+          <ActionButton
+            fullWidth
+            size="md"
+            variant={key === recommended ? 'filled' : 'default'}
+            loading={isLoading}
+            icon={Icon}
+            aria-describedby={`result-${key}`}
+            onClick={act}
+          >
+            {words}
+          </ActionButton>
+          <p id={`result-${key}`} className={l.words}>
+            {result}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An order was completed here and elsewhere: asks who handed it over. */
+function HandOver() {
+  const { notify, notifyFailure } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { handOver } = useSyncEntry();
+  const [busy, run] = useBusy();
+
+  async function settle(by: 'us' | 'others') {
+    const answer = await run(handOver(by));
+    if (!answer.ok) return notifyFailure(answer.error);
+    notify({ tone: 'calm', say: { key: 'sync.choose.settled' } });
+  }
+
+  return (
+    <section className={shared.stack} aria-label={t('sync.choose.title')}>
+      <h3 className={shared.heading}>{t('sync.choose.title')}</h3>
+      <ChoiceList
+        choices={[
+          {
+            key: 'us',
+            icon: IconPaw,
+            words: t('sync.choose.handedOverByUs'),
+            result: t('sync.choose.result.us'),
+            isLoading: busy,
+            act: () => void settle('us'),
+          },
+          {
+            key: 'others',
+            icon: IconUsers,
+            words: t('sync.choose.handedOverByOthers'),
+            result: t('sync.choose.result.others'),
+            isLoading: busy,
+            act: () => void settle('others'),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Confirms that the service does not have an item, so that it is sent again; needs a manager. */
+function SendAgainDialog({ modal }: { modal: ModalHandle }) {
+  const { notify, notifyFailure } = useStores().app;
+  const { useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { retry } = useSyncEntry();
+
+  async function send() {
+    const answer = await retry(true);
+    if (!answer.ok) return notifyFailure(answer.error);
+    modal.close();
+    notify({ tone: 'calm', say: { key: 'sync.choose.retried' } });
+  }
+
+  return (
+    <ConfirmDialog
+      modal={modal}
+      title={t('sync.sendAgain.title')}
+      confirmWords={t('sync.sendAgain.confirm')}
+      onConfirm={send}
+    >
+      <p className={l.words}>{t('sync.sendAgain.words')}</p>
+    </ConfirmDialog>
+  );
 }

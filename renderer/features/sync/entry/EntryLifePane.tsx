@@ -1,6 +1,8 @@
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
+import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useIsRoomy } from '../../../app/theme/narrow.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -16,7 +18,6 @@ import { rawAnswer } from '../reasons.ts';
 import { Choices } from './Choices.tsx';
 import { EntryHistory, Raw } from './EntryHistory.tsx';
 import l from './life.module.css';
-import { RelatedEntries } from './RelatedEntries.tsx';
 
 /** The history of an entry: attempts, answers, and the choices of a person. */
 export function EntryLifePane() {
@@ -116,6 +117,46 @@ function Life({ life }: { life: EntryLife }) {
           </>
         )}
       </div>
+    </section>
+  );
+}
+
+/**
+ * Related entries: the other lines of a sale and its stock figures, each a link to its history.
+ *
+ * @param ofSale whether it is a sale, whose receipt is shown above
+ */
+function RelatedEntries({ entries, ofSale }: { entries: OutboxEntryView[]; ofSale: boolean }) {
+  const { useSync, useSyncEntry } = useStores().sync;
+  const { t } = useTranslation();
+  const { open } = useSyncEntry();
+  const title = t(ofSale ? 'sync.life.besideSale' : 'sync.life.beside');
+  const status = useSync((state) => state.status);
+  return (
+    <section className={shared.stack} aria-label={title}>
+      <h3 className={shared.heading}>{title}</h3>
+      <ul className={l.besides}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              className={l.besideRow}
+              data-state={entry.state}
+              onClick={() => open(entry.id)}
+            >
+              <EntryIcon state={entry.state} className={l.icon} />
+              <span className={l.besideWords}>
+                {entry.subject}
+                <span className={l.words}>
+                  {kindWords(ofSale ? { ...entry, receipt: null } : entry, t)} ·{' '}
+                  {stateWords(entry, status, t)}
+                </span>
+              </span>
+              <IconChevronRight className={l.icon} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
