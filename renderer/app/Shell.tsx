@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconSchool } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../shared/domain/app.ts';
@@ -29,7 +29,7 @@ import { Notices } from './notices/Notices.tsx';
 import s from './Shell.module.css';
 import { SCREEN_IDS, type ScreenId } from './screenStore.ts';
 import { screens } from './screens.ts';
-import { TrainingMark } from './TrainingMark.tsx';
+import m from './TrainingMark.module.css';
 import { useNarrow } from './theme/narrow.ts';
 import { useHeaderRoom } from './useHeaderRoom.ts';
 import { useStores } from './useStores.ts';
@@ -195,4 +195,21 @@ function Discarding() {
   const { discard, useModal } = useStores().app;
   const { opened, close } = useModal(DISCARD);
   return <DiscardDialog opened={opened} onKeep={close} onDiscard={discard} />;
+}
+
+/** Labels every screen of training mode; opens what it means and how to connect the real shop. */
+function TrainingMark({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={m.mark}
+      aria-label={t('training.mark')}
+      title={t('training.words')}
+      onClick={onOpen}
+    >
+      <IconSchool className={shared.icon} aria-hidden="true" />
+      <span className={m.words}>{t('training.mark')}</span>
+    </button>
+  );
 }

@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react';
 import { keepFocus } from '../app/keyboard/focus.ts';
+import { erase, insert } from '../app/keyboard/typing.ts';
 import { useText } from '../i18n/text.ts';
 import n from './NumberPad.module.css';
 import shared from './shared.module.css';
@@ -63,5 +64,18 @@ export function Digits({ onDigit, onErase, decimals, single = false }: DigitsPro
         <IconBackspace aria-hidden="true" />
       </button>
     </fieldset>
+  );
+}
+
+/** A number pad that types into a field like keys: replaces the selection, else inserts at the caret. */
+export function FieldPad({ field }: { field: HTMLInputElement }) {
+  return (
+    <Digits
+      decimals={field.inputMode === 'decimal'}
+      // `00` helps with amounts, not with counts.
+      single={field.inputMode !== 'decimal'}
+      onDigit={(digit) => insert(field, digit)}
+      onErase={() => erase(field)}
+    />
   );
 }

@@ -1,4 +1,6 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { type Minor, minor, NO_MONEY, negated } from '../../../shared/money/money.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -8,6 +10,7 @@ import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import d from './day.module.css';
 
 type Direction = 'in' | 'out';
 
@@ -92,5 +95,23 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
       />
       <ReasonPresets reasons={usual} form={form} />
     </DialogForm>
+  );
+}
+
+/** Asks for the float of a shift that its first payment opened when there was none to propose, so that the drawer balances. */
+export function NoFloat({ report }: { report: ShiftReport }) {
+  const { useApp, useModal } = useStores().app;
+  const { t } = useTranslation();
+  const assumed = useApp((state) => state.app?.shift?.assumedFloat);
+  const adding = useModal('day.float');
+  if (assumed !== 0 || report.cash.in !== 0) return null;
+  return (
+    <>
+      <p className={d.note}>
+        {t('day.now.float')}
+        <Button onClick={adding.open}>{t('day.now.putFloat')}</Button>
+      </p>
+      <CashDialog modal={adding} float />
+    </>
   );
 }

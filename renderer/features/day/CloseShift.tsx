@@ -12,13 +12,13 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import r from '../../ui/Report.module.css';
 import shared from '../../ui/shared.module.css';
+import { NoFloat } from './CashDialog.tsx';
 import { ConfirmClose, OpenCards } from './ConfirmClose.tsx';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
-import { NoFloat } from './NoFloat.tsx';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 

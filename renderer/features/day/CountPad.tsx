@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowNarrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../../app/keyboard/focus.ts';
-import { FieldPad } from '../../ui/form/FieldPad.tsx';
+import { FieldPad } from '../../ui/NumberPad.tsx';
 import c from './count.module.css';
 
 interface CountPadProps {

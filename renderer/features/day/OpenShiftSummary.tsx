@@ -12,13 +12,12 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
 import shared from '../../ui/shared.module.css';
-import { CashDialog } from './CashDialog.tsx';
+import { CashDialog, NoFloat } from './CashDialog.tsx';
 import { BestSellers, HourChart } from './Charts.tsx';
 import d from './day.module.css';
 import { FoldedEquation } from './Equation.tsx';
 import { Figures } from './Figures.tsx';
-import { NetSalesHint } from './NetSalesHint.tsx';
-import { NoFloat } from './NoFloat.tsx';
+import { NetSalesHint } from './ZReport.tsx';
 
 /** The open shift so far, without the drawer's expected cash, since the count is blind. */
 export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onCount: () => void }) {

@@ -2,7 +2,7 @@ import { labelText, mainValue, rowsOn } from '../../../shared/documents/report.t
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { absolute } from '../../../shared/money/money.ts';
-import { netSalesOf } from '../../../shared/money/sums.ts';
+import { netSalesOf, taxOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -14,7 +14,6 @@ import { ReportSection, Section } from '../../ui/Report.tsx';
 import shared from '../../ui/shared.module.css';
 import { BestSellers, HourChart } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
-import { NetSalesHint } from './NetSalesHint.tsx';
 import p from './paper.module.css';
 
 /** A closed shift's Z report as a document. */
@@ -94,5 +93,16 @@ function Headline({ report }: { report: ShiftReport }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Explains what the net sales include: elsewhere the term also means "without tax". */
+export function NetSalesHint({ report }: { report: ShiftReport }) {
+  const { t, money } = useText();
+  const tax = taxOf(report);
+  return (
+    <span className={r.under}>
+      {tax === 0 ? t('day.netSalesHint') : t('day.netSalesHintTax', { tax: money(tax) })}
+    </span>
   );
 }

@@ -12,10 +12,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NUMBER } from '../../app/keyboard/focus.ts';
+import { FieldPad } from '../NumberPad.tsx';
 import { Refusal } from '../Refusal.tsx';
 import { DialogFooter, type DialogFooterProps } from './DialogFooter.tsx';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
-import { FieldPad } from './FieldPad.tsx';
 import f from './form.module.css';
 import { DialogContext, type FormState } from './held.ts';
 import type { DialogForm as Form } from './useDialogForm.ts';
