@@ -13,27 +13,21 @@ import { createSplitPaymentActions } from './pay/splitPayment.ts';
 export type CheckoutStores = ReturnType<typeof createCheckoutStores>;
 
 /** Stores of the checkout: the open basket, its payment, the search and held baskets. */
-export function createCheckoutStores({
-  ipc,
-  app,
-  cards,
-  receipts,
-  staff,
-}: Needs<'ipc' | 'app' | 'cards' | 'receipts' | 'staff'>) {
-  const totals = createBasketTotals({ app });
-  const basket = createBasketStore({ ipc, app, cards, totals });
-  const splitPayment = createSplitPaymentActions({ ipc, app, cards });
-  const conditions = createConditionsActions({ ipc, app });
-  const payment = createPaymentStore({ ipc, app, basket, cards, conditions, splitPayment, totals });
-  const search = createSearchStore({ ipc });
+export function createCheckoutStores(needs: Needs<'ipc' | 'app' | 'cards' | 'receipts' | 'staff'>) {
+  const totals = createBasketTotals(needs);
+  const basket = createBasketStore({ ...needs, totals });
+  const splitPayment = createSplitPaymentActions(needs);
+  const conditions = createConditionsActions(needs);
+  const payment = createPaymentStore({ ...needs, basket, conditions, splitPayment, totals });
+  const search = createSearchStore(needs);
   payment.usePayment.subscribe(({ stage }, before) => {
     if (stage === 'done' && before.stage !== stage) search.useSearch.getState().reset();
   });
-  const favourites = createFavouritesStore({ ipc, search });
-  const catalogue = createCatalogueStore({ ipc, favourites, search });
-  const counter = createCounterActions({ ipc, app, basket, payment, receipts, search, staff });
-  const holding = createHoldingStore({ ipc, app, basket, payment });
-  const totalsHooks = createTotalsHooks({ app, basket, totals });
+  const favourites = createFavouritesStore({ ...needs, search });
+  const catalogue = createCatalogueStore({ ...needs, favourites, search });
+  const counter = createCounterActions({ ...needs, basket, payment, search });
+  const holding = createHoldingStore({ ...needs, basket, payment });
+  const totalsHooks = createTotalsHooks({ ...needs, basket, totals });
   return {
     ...totals,
     ...basket,

@@ -7,16 +7,10 @@ import { createOrdersStore } from './ordersStore.ts';
 export type OrdersStores = ReturnType<typeof createOrdersStores>;
 
 /** The stores of orders, from taking them to the hand-over. */
-export function createOrdersStores({
-  ipc,
-  app,
-  cards,
-  checkout,
-  receipts,
-}: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'receipts'>) {
-  const orders = createOrdersStore({ ipc, app });
-  const handOver = createHandOverStore({ ipc, app, cards, checkout, orders });
-  const orderChanges = createOrderChanges({ ipc, app, cards, orders });
-  const orderForm = createOrderFormStore({ ipc, app, cards, orders, receipts });
+export function createOrdersStores(needs: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'receipts'>) {
+  const orders = createOrdersStore(needs);
+  const handOver = createHandOverStore({ ...needs, orders });
+  const orderChanges = createOrderChanges({ ...needs, orders });
+  const orderForm = createOrderFormStore({ ...needs, orders });
   return { ...orders, ...handOver, ...orderChanges, ...orderForm };
 }

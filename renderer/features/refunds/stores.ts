@@ -7,19 +7,12 @@ import { createReturnStore } from './returnStore.ts';
 export type RefundsStores = ReturnType<typeof createRefundsStores>;
 
 /** Refunds and exchanges. */
-export function createRefundsStores({
-  ipc,
-  app,
-  cards,
-  checkout,
-  receipts,
-}: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'receipts'>) {
-  const exchange = createExchangeActions({ ipc, app, checkout });
-  const refunds = createRefundsStore({ ipc, app, cards, checkout, exchange, receipts });
-  const returns = createReturnStore({ ipc, app, cards, receipts });
+export function createRefundsStores(needs: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'receipts'>) {
+  const exchange = createExchangeActions(needs);
+  const refunds = createRefundsStore({ ...needs, exchange });
+  const returns = createReturnStore(needs);
   const useReturnSearch = createPetSearchStore({
-    ipc,
-    app,
+    ...needs,
     take: (pet) => returns.useReturn.getState().take(pet),
   });
   return { ...exchange, ...refunds, ...returns, useReturnSearch };

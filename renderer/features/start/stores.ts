@@ -4,15 +4,9 @@ import { createRecoveryStore } from './recoveryStore.ts';
 import { createSetupChecklist } from './setupChecklist.ts';
 
 /** Stores of the start: first start, setup, recovery. */
-export function createStartStores({
-  ipc,
-  app,
-  settings,
-  stock,
-  sync,
-}: Needs<'ipc' | 'app' | 'settings' | 'stock' | 'sync'>) {
-  const recovery = createRecoveryStore({ ipc, app });
-  const opening = createSetupChecklist({ ipc, app, settings, stock, sync });
-  const firstStart = createFirstStartStore({ ipc, app });
+export function createStartStores(needs: Needs<'ipc' | 'app' | 'settings' | 'stock' | 'sync'>) {
+  const recovery = createRecoveryStore(needs);
+  const opening = createSetupChecklist(needs);
+  const firstStart = createFirstStartStore(needs);
   return { ...recovery, ...opening, ...firstStart };
 }

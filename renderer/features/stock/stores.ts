@@ -20,37 +20,29 @@ import { createStockStore } from './stockStore.ts';
 export type StockStores = ReturnType<typeof createStockStores>;
 
 /** Stores of the stock: table, pets, prices, counts and lists. */
-export function createStockStores({
-  ipc,
-  app,
-  checkout,
-  printing,
-  receipts,
-}: Needs<'ipc' | 'app' | 'checkout' | 'printing' | 'receipts'>) {
-  const stock = createStockStore({ ipc, app });
-  const counting = createCountingStore({ ipc, app, receipts });
+export function createStockStores(needs: Needs<'ipc' | 'app' | 'checkout' | 'printing' | 'receipts'>) {
+  const stock = createStockStore(needs);
+  const counting = createCountingStore(needs);
   const useCountSearch = createPetSearchStore({
-    ipc,
-    app,
+    ...needs,
     take: (pet) => counting.useCounting.getState().take(pet),
     categoryId: () => counting.useCounting.getState().session?.scope?.categoryId ?? null,
   });
-  const finishedCounts = createFinishedCountsStore({ ipc, app, printing });
-  const importing = createImportingStore({ ipc, app, printing });
-  const pricing = createPricingStore({ ipc, app, stock });
-  const editing = createEditingStore({ ipc, app, checkout, stock });
-  const animals = createAnimalsActions({ ipc, checkout });
-  const arrival = createArrivalStore({ ipc, app, receipts, animals });
-  const arrivals = createArrivalsStore({ ipc, app, printing, arrival, stock });
+  const finishedCounts = createFinishedCountsStore(needs);
+  const importing = createImportingStore(needs);
+  const pricing = createPricingStore({ ...needs, stock });
+  const editing = createEditingStore({ ...needs, stock });
+  const animals = createAnimalsActions(needs);
+  const arrival = createArrivalStore({ ...needs, animals });
+  const arrivals = createArrivalsStore({ ...needs, arrival, stock });
   const useArrivalSearch = createPetSearchStore({
-    ipc,
-    app,
+    ...needs,
     take: (pet) => arrival.useArrival.getState().take(pet),
   });
-  const labels = createLabelsStore({ ipc, app, printing, receipts });
-  const stockChanges = createStockChanges({ ipc, app, editing, pricing, printing, receipts, stock });
-  const register = createRegisterStore({ ipc, app, printing });
-  const stockHome = createStockHome({ checkout, counting, editing, importing, pricing, register, stock });
+  const labels = createLabelsStore(needs);
+  const stockChanges = createStockChanges({ ...needs, editing, pricing, stock });
+  const register = createRegisterStore(needs);
+  const stockHome = createStockHome({ ...needs, counting, editing, importing, pricing, register, stock });
   return {
     ...stock,
     ...counting,
@@ -65,9 +57,9 @@ export function createStockStores({
     ...labels,
     ...pricing,
     ...editing,
-    ...createConditionsEditing({ ipc, app }),
-    ...createPetReadings({ ipc }),
-    ...createOversold({ ipc, app, stock }),
+    ...createConditionsEditing(needs),
+    ...createPetReadings(needs),
+    ...createOversold({ ...needs, stock }),
     ...stockChanges,
     ...stockHome,
   };
