@@ -65,7 +65,7 @@ export function createOrderFormStore({
   app: { closeModal, openModal, notify, notifyFailure, useScreen, shopFormat },
   cards: { terminalHolds, toTerminal },
   orders: { useOrders },
-  receipts: { unknownCodeWords },
+  receipts: { scannedPet },
 }: Needs<'ipc' | 'app' | 'cards' | 'receipts'> & { orders: OrdersStore }) {
   const useOrderForm = create<OrderFormState>((set, get) => {
     const finder = createPetFinder({ call, notifyFailure }, FOUND);
@@ -194,10 +194,8 @@ export function createOrderFormStore({
         if (pet) get().takePet(pet);
       },
       async scan(code) {
-        const answer = await call('catalogue.scan', { code });
-        if (!answer.ok) return notifyFailure(answer.error);
-        if (answer.value) takeScanned(answer.value);
-        else notify({ tone: 'loss', say: unknownCodeWords(code) });
+        const pet = await scannedPet(code);
+        if (pet) takeScanned(pet);
       },
       async place(order, allowOverpromise) {
         const { draft: written } = get();

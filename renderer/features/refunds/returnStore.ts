@@ -61,9 +61,9 @@ const empty = { lines: [], reason: '', usual: null, quote: null, failure: null, 
 /** Returns without a receipt. */
 export function createReturnStore({
   ipc: { call },
-  app: { closeModal, notify, notifyFailure, openModal, shopFormat, useApp },
+  app: { closeModal, notifyFailure, openModal, shopFormat, useApp },
   cards: { askAboutCard, terminalHolds, toTerminal },
-  receipts: { unknownCodeWords, useReceipts },
+  receipts: { scannedPet, useReceipts },
 }: Needs<'ipc' | 'app' | 'cards' | 'receipts'>) {
   const useReturn = create<ReturnState>((set, get) => {
     let idempotencyKey: LocalId = newLocalId();
@@ -144,10 +144,8 @@ export function createReturnStore({
         return true;
       },
       async scan(code) {
-        const found = await call('catalogue.scan', { code });
-        if (!found.ok) return notifyFailure(found.error);
-        if (found.value) await get().take(found.value);
-        else notify({ tone: 'loss', say: unknownCodeWords(code) });
+        const pet = await scannedPet(code);
+        if (pet) await get().take(pet);
       },
       setLine(petId, typed) {
         const byHand = typed.restock === undefined ? {} : { byHand: true };

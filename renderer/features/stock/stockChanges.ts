@@ -1,5 +1,4 @@
 import type { TakenAnimals } from '../../../shared/domain/animals.ts';
-import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { AdjustReason, StockRow } from '../../../shared/domain/stock.ts';
 import type { Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -17,7 +16,7 @@ export function createStockChanges({
   editing: { useEditing },
   pricing: { usePricing },
   printing: { notifySaved },
-  receipts: { unknownCodeWords },
+  receipts: { scannedPet },
   stock: { useStock },
 }: Needs<'ipc' | 'app' | 'printing' | 'receipts'> & {
   editing: EditingStore;
@@ -45,14 +44,6 @@ export function createStockChanges({
     notifySaved(answer.value.file);
   }
 
-  /** The pet with a scanned code; null, with a notice, if there is none. */
-  async function petOf(code: string): Promise<PetTile | null> {
-    const found = await call('catalogue.scan', { code });
-    if (!found.ok) notifyFailure(found.error);
-    else if (!found.value) notify({ tone: 'loss', say: unknownCodeWords(code) });
-    return found.ok ? found.value : null;
-  }
-
   /** Chooses a row of the table; the form of another pet is closed first. */
   function choosePet(row: StockRow, index: number): void {
     void useEditing.getState().leave(() => useStock.getState().choose(row, index));
@@ -65,7 +56,7 @@ export function createStockChanges({
 
   /** Chooses the pet with a scanned code. */
   async function scanToPet(code: string): Promise<void> {
-    const pet = await petOf(code);
+    const pet = await scannedPet(code);
     if (pet) await showPet(pet.id);
   }
 
@@ -77,7 +68,7 @@ export function createStockChanges({
   }
 
   async function priceNext(code: string): Promise<void> {
-    const pet = await petOf(code);
+    const pet = await scannedPet(code);
     if (!pet) return soundRefusal();
     const { show, showInTable } = useStock.getState();
     // A rule applies to the listed pets, so the list must not change.

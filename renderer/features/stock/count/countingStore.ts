@@ -81,7 +81,7 @@ export type CountingStore = ReturnType<typeof createCountingStore>;
 export function createCountingStore({
   ipc: { call },
   app: { notify, notifyFailure },
-  receipts: { unknownCodeWords },
+  receipts: { scannedPet },
 }: Needs<'ipc' | 'app' | 'receipts'>) {
   /** Counting stock: blind, each line saved as it is typed. */
   const useCounting = create<CountingState>((set, get) => {
@@ -166,12 +166,10 @@ export function createCountingStore({
 
     async function takeScanned(code: string) {
       scanned = null;
-      const found = await call('catalogue.scan', { code });
-      if (!found.ok) return notifyFailure(found.error);
-      if (!found.value) return notify({ tone: 'loss', say: unknownCodeWords(code) });
-      if (!(await takeNext(found.value))) return;
-      scanned = found.value;
-      await saveCount(found.value.id, 1, true);
+      const pet = await scannedPet(code);
+      if (!pet || !(await takeNext(pet))) return;
+      scanned = pet;
+      await saveCount(pet.id, 1, true);
     }
 
     /** Restores the earlier count without counting again: sales since then stay subtracted. */

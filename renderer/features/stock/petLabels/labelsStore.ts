@@ -43,10 +43,10 @@ export function createLabelsStore({
   ipc,
   app,
   printing: { notifySaved },
-  receipts: { unknownCodeWords },
+  receipts: { scannedPet },
 }: Needs<'ipc' | 'app' | 'printing' | 'receipts'>) {
   const { call } = ipc;
-  const { openModal, closeModal, notify, notifyFailure } = app;
+  const { openModal, closeModal, notify } = app;
   const useLabels = create<LabelsState>((set, get) => {
     const latest = createLatest();
 
@@ -95,10 +95,8 @@ export function createLabelsStore({
           soundRefusal();
           return notify({ tone: 'loss', say: { key: 'checkout.basket.busy' } });
         }
-        const found = await call('catalogue.scan', { code });
-        if (!found.ok) notifyFailure(found.error);
-        else if (found.value) addPet(found.value);
-        else notify({ tone: 'loss', say: unknownCodeWords(code) });
+        const pet = await scannedPet(code);
+        if (pet) addPet(pet);
       },
       async make() {
         const wanted = request();
