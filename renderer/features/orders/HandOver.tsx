@@ -121,7 +121,7 @@ function Balance({ order }: { order: OrderView }) {
       <p className={o.fact}>{words}</p>
       {brought}
       <p className={o.balance}>
-        <span>{t(parts.length > 0 ? 'paper.balance' : 'paper.balance')}</span>
+        <span>{t('paper.balance')}</span>
         <span className={shared.largeFigure}>
           <StillDue rest={rest} />
         </span>

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import shared from '../../ui/shared.module.css';
 import l from './OrderLines.module.css';
-import { Fact, PriceRows, TotalRows } from './OrderMoney.tsx';
+import { Fact, PriceRows, Sum, TotalRows } from './OrderMoney.tsx';
 import p from './OrderPane.module.css';
 import type { OrderFields } from './orderDraft.ts';
 import type { ReadOrder } from './orderForm.ts';
@@ -99,25 +99,16 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
                 addedTax={only.sums.addedTax}
               />
             ) : total === null ? (
-              <div className={p.sum}>
-                <dt>{t('paper.total')}</dt>
-                <dd>–</dd>
-              </div>
+              <Sum label={t('paper.total')}>–</Sum>
             ) : (
               (deposit || taxes.length > 0) && <TotalRows total={total} taxes={taxes} />
             )}
             {deposit !== null && deposit > 0 && (
-              <div className={p.sum}>
-                <dt>{t('paper.deposit')}</dt>
-                <dd>{format.money(negated(deposit))}</dd>
-              </div>
+              <Sum label={t('paper.deposit')}>{format.money(negated(deposit))}</Sum>
             )}
-            <div className={p.balance}>
-              <dt>{t(deposit ? 'paper.balance' : 'paper.total')}</dt>
-              <dd>
-                {total === null ? '–' : format.money(greater(NO_MONEY, minus(total, deposit ?? NO_MONEY)))}
-              </dd>
-            </div>
+            <Sum label={t(deposit ? 'paper.balance' : 'paper.total')} last>
+              {total === null ? '–' : format.money(greater(NO_MONEY, minus(total, deposit ?? NO_MONEY)))}
+            </Sum>
           </dl>
         )}
         <div className={p.two}>

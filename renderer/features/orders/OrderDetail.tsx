@@ -98,7 +98,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
           <Fact label={t('paper.customer')}>{whoOf(order, t)}</Fact>
           {order.customerPhone && <Fact label={t('paper.phone')}>{order.customerPhone}</Fact>}
           {(open || order.promisedFor !== null) && (
-            <Fact label={t(open ? 'paper.shipDate' : 'paper.shipDate')}>
+            <Fact label={t('paper.shipDate')}>
               <span className={o.due} data-due={order.due ?? undefined}>
                 {due.long}
                 {open && due.away !== '' && <span className={o.away}>{due.away}</span>}

@@ -60,10 +60,9 @@ export function OrderMoney({ order }: { order: OrderView }) {
           <TotalRows total={sold} taxes={taxes} currency={order.currency} />
         )}
         {lines().map(({ label, amount, last }) => (
-          <div key={label} className={last ? o.balance : o.sum}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
+          <Sum key={label} label={label} last={last}>
+            {amount}
+          </Sum>
         ))}
       </dl>
       {open && elsewhere && <p className={shared.hint}>{t('orders.detail.depositElsewhere')}</p>}
@@ -115,19 +114,15 @@ export function PriceRows({ quantity, unitPrice, listPrice, total, addedTax, cur
   const full = listPrice === null ? goods : times(listPrice, quantity);
   return (
     <>
-      <div className={o.sum}>
-        <dt>
-          {t('checkout.basket.times', { number: number(quantity), price: money(listPrice ?? unitPrice) })}
-        </dt>
-        <dd>{money(full)}</dd>
-      </div>
+      <Sum
+        label={t('checkout.basket.times', { number: number(quantity), price: money(listPrice ?? unitPrice) })}
+      >
+        {money(full)}
+      </Sum>
       {listPrice !== null && (
-        <div className={o.sum}>
-          <dt>
-            {t('paper.discount')} {percent(reductionOf(full, goods))}
-          </dt>
-          <dd>{money(minus(goods, full))}</dd>
-        </div>
+        <Sum label={`${t('paper.discount')} ${percent(reductionOf(full, goods))}`}>
+          {money(minus(goods, full))}
+        </Sum>
       )}
       {addedTax && <TotalRows total={total} taxes={[addedTax]} currency={currency} />}
     </>
@@ -147,21 +142,35 @@ export function TotalRows({ total, taxes, currency }: TotalRowsProps) {
   return (
     <>
       {taxes.map(({ name, basisPoints, tax }) => (
-        <div className={o.sum} key={`${basisPoints} ${name}`}>
-          <dt>
-            {t('checkout.basket.tax', {
-              name: name ?? t('paper.tax'),
-              rate: format.percent(basisPoints),
-            })}
-          </dt>
-          <dd>{money(tax)}</dd>
-        </div>
+        <Sum
+          key={`${basisPoints} ${name}`}
+          label={t('checkout.basket.tax', {
+            name: name ?? t('paper.tax'),
+            rate: format.percent(basisPoints),
+          })}
+        >
+          {money(tax)}
+        </Sum>
       ))}
-      <div className={o.sum}>
-        <dt>{t('paper.total')}</dt>
-        <dd>{money(total)}</dd>
-      </div>
+      <Sum label={t('paper.total')}>{money(total)}</Sum>
     </>
+  );
+}
+
+interface SumProps {
+  label: string;
+  /** The final amount, the largest number of the pane. */
+  last?: boolean | undefined;
+  children: string;
+}
+
+/** An amount with its label, in a description list. */
+export function Sum({ label, last, children }: SumProps) {
+  return (
+    <div className={last ? o.balance : o.sum}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

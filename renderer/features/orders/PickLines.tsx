@@ -20,6 +20,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import shared from '../../ui/shared.module.css';
 import l from './OrderLines.module.css';
+import { Sum } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
 
 /** The quantity of each open line to hand over now. */
@@ -125,20 +126,13 @@ export function PickButtons({
         <dl className={o.sums} data-clear="">
           {deposit > 0 && (
             <>
-              <div className={o.sum}>
-                <dt>{t('orders.pick.value')}</dt>
-                <dd>{money(value)}</dd>
-              </div>
-              <div className={o.sum}>
-                <dt>{t('paper.deposit')}</dt>
-                <dd>{money(negated(deposit))}</dd>
-              </div>
+              <Sum label={t('orders.pick.value')}>{money(value)}</Sum>
+              <Sum label={t('paper.deposit')}>{money(negated(deposit))}</Sum>
             </>
           )}
-          <div className={o.balance}>
-            <dt>{t(deposit > 0 ? 'orders.pick.due' : 'orders.pick.value')}</dt>
-            <dd>{money(minus(value, deposit))}</dd>
-          </div>
+          <Sum label={t(deposit > 0 ? 'orders.pick.due' : 'orders.pick.value')} last>
+            {money(minus(value, deposit))}
+          </Sum>
         </dl>
       )}
       <ActionButton onClick={onStop} keys="Escape">

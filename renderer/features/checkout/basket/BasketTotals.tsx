@@ -42,17 +42,15 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
     <dl className={o.totals}>
       {totals.basketDiscount > 0 && (
         <>
-          <div className={o.row}>
-            <dt>{t('paper.subtotal')}</dt>
-            <dd>{money(goods)}</dd>
-          </div>
+          <Row label={t('paper.subtotal')}>{money(goods)}</Row>
           {shownParts({ given: discount, amount: totals.basketDiscount }, goods).map((part) => (
-            <div className={o.row} data-accent="" key={part.given?.kind}>
-              <dt>
-                {t('paper.basketDiscount')} {givenWords(namedIn(part), format)}
-              </dt>
-              <dd>{t('checkout.basket.discountOf', { amount: money(part.amount) })}</dd>
-            </div>
+            <Row
+              accent
+              key={part.given?.kind}
+              label={`${t('paper.basketDiscount')} ${givenWords(namedIn(part), format)}`}
+            >
+              {t('checkout.basket.discountOf', { amount: money(part.amount) })}
+            </Row>
           ))}
         </>
       )}
@@ -68,50 +66,34 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
       {taxes
         .filter(() => !taxIncluded)
         .map(({ name, basisPoints, tax }) => (
-          <div className={o.row} key={`${name} ${basisPoints}`}>
-            <dt>
-              {t('checkout.basket.tax', {
-                name: name ?? t('paper.tax'),
-                rate: percent(basisPoints),
-              })}
-            </dt>
-            <dd>{money(tax)}</dd>
-          </div>
+          <Row
+            key={`${name} ${basisPoints}`}
+            label={t('checkout.basket.tax', { name: name ?? t('paper.tax'), rate: percent(basisPoints) })}
+          >
+            {money(tax)}
+          </Row>
         ))}
       {returned !== null && (
         <>
-          <div className={o.row} data-accent="">
-            <dt>{t('paper.returned')}</dt>
-            <dd>{t('checkout.basket.discountOf', { amount: money(returned) })}</dd>
-          </div>
-          <div className={o.row}>
-            <dt>
-              {t('checkout.exchange.newItems')} {tax && <small className={o.aside}>{tax}</small>}
-            </dt>
-            <dd>{money(totals.total)}</dd>
-          </div>
+          <Row accent label={t('paper.returned')}>
+            {t('checkout.basket.discountOf', { amount: money(returned) })}
+          </Row>
+          <Row label={t('checkout.exchange.newItems')} aside={tax}>
+            {money(totals.total)}
+          </Row>
         </>
       )}
       {deposit > 0 && (
         <>
-          <div className={o.row}>
-            <dt>
-              {t('paper.total')} {tax && <small className={o.aside}>{tax}</small>}
-            </dt>
-            <dd>{money(totals.total)}</dd>
-          </div>
-          <div className={o.row} data-accent="">
-            <dt>{t('paper.deposit')}</dt>
-            <dd>{t('checkout.basket.discountOf', { amount: money(deposit) })}</dd>
-          </div>
+          <Row label={t('paper.total')} aside={tax}>
+            {money(totals.total)}
+          </Row>
+          <Row accent label={t('paper.deposit')}>
+            {t('checkout.basket.discountOf', { amount: money(deposit) })}
+          </Row>
         </>
       )}
-      {pickUp && pickUp.back > 0 && (
-        <div className={o.row}>
-          <dt>{t('orders.handOver.depositBack')}</dt>
-          <dd>{money(pickUp.back)}</dd>
-        </div>
-      )}
+      {pickUp && pickUp.back > 0 && <Row label={t('orders.handOver.depositBack')}>{money(pickUp.back)}</Row>}
       <div className={o.total} data-clear="">
         <dt>{dueWords}</dt>
         <dd data-testid="total">{money(absolute(due))}</dd>
@@ -119,5 +101,25 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
         {returned !== null && <dd className={o.included}>{t('paper.difference')}</dd>}
       </div>
     </dl>
+  );
+}
+
+interface RowProps {
+  label: string;
+  /** Small words after the label. */
+  aside?: string | null;
+  /** The amount is deducted. */
+  accent?: boolean;
+  children: string;
+}
+
+function Row({ label, aside, accent, children }: RowProps) {
+  return (
+    <div className={o.row} data-accent={accent || undefined}>
+      <dt>
+        {label} {aside && <small className={o.aside}>{aside}</small>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
