@@ -46,7 +46,7 @@ export function Shell({ app }: { app: AppState }) {
   const { openModal, useDialog, useNotices, useScreen } = useStores().app;
   const { scanned, scanIncomplete } = useStores().checkout;
   const { askForDrawer, useLists } = useStores().printing;
-  const { useSettings } = useStores().settings;
+  const { openSettings } = useStores().settings;
   const { useStaff } = useStores().staff;
   const { goStockHome } = useStores().stock;
   const { useSyncEntry } = useStores().sync;
@@ -113,11 +113,6 @@ export function Shell({ app }: { app: AppState }) {
     useSyncEntry.getState().close();
     go('sync');
   }
-  /** Opens the settings page about training and the real shop. */
-  function openStart() {
-    useSettings.getState().go('start');
-    go('settings');
-  }
   const isTraining = app.mode === 'training';
   const Screen = screens[screen].component;
   const entryOf = (id: ScreenId) => ({
@@ -142,7 +137,7 @@ export function Shell({ app }: { app: AppState }) {
           ))}
         </nav>
         <span className={shared.space} />
-        {isTraining && <TrainingMark onOpen={openStart} />}
+        {isTraining && <TrainingMark onOpen={() => openSettings('start')} />}
         <PrintBadge />
         <SyncSign diskLow={isDiskLow(app)} onOpen={openSync} />
         <StaffButton staff={app.staff} />

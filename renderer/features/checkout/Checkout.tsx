@@ -118,8 +118,7 @@ function useReadyMark(): void {
 
 /** Tells a manager what the receipts of a new shop still lack, until set or postponed. */
 const SetUpBanner = memo(function SetUpBanner() {
-  const { useScreen } = useStores().app;
-  const { useSettings } = useStores().settings;
+  const { openSettings } = useStores().settings;
   const { useMissingSetup } = useStores().start;
   const { t } = useTranslation();
   const found = useMissingSetup();
@@ -131,13 +130,7 @@ const SetUpBanner = memo(function SetUpBanner() {
       <p className={c.setUpWords}>
         {t(`settings.start.lacking.${name && tax ? 'both' : name ? 'name' : 'tax'}`)}
       </p>
-      <Button
-        variant="light"
-        onClick={() => {
-          useSettings.getState().go('start');
-          useScreen.getState().go('settings');
-        }}
-      >
+      <Button variant="light" onClick={() => openSettings('start')}>
         {t('settings.start.lacking.finish')}
       </Button>
       <Button variant="subtle" onClick={found.putOff}>

@@ -152,17 +152,10 @@ function Verdict({ equation }: { equation: DayEquation }) {
 }
 
 function OpenCheck() {
-  const { useScreen } = useStores().app;
-  const { useSettings } = useStores().settings;
+  const { openSettings } = useStores().settings;
   const { t } = useText();
-  const toSection = useSettings((state) => state.go);
-  const go = useScreen((state) => state.go);
-  function openCheck() {
-    toSection('activity');
-    go('settings');
-  }
   return (
-    <Button variant="light" color="red" onClick={openCheck}>
+    <Button variant="light" color="red" onClick={() => openSettings('activity')}>
       {t('settings.check.open')}
     </Button>
   );

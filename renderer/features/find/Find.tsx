@@ -39,7 +39,7 @@ export function Find() {
   const { useFind } = useStores().find;
   const { useOrders } = useStores().orders;
   const { missingWords, useReceipts } = useStores().receipts;
-  const { useSettings } = useStores().settings;
+  const { openSettings } = useStores().settings;
   const { useStaff } = useStores().staff;
   const { useRegister, useStock } = useStores().stock;
   const { t, format, money, number } = useText();
@@ -201,13 +201,7 @@ export function Find() {
         {settings.length > 0 && (
           <Spotlight.ActionsGroup label={t('nav.settings')}>
             {settings.map((id) => (
-              <Spotlight.Action
-                key={id}
-                onClick={() => {
-                  useSettings.getState().go(id);
-                  go('settings');
-                }}
-              >
+              <Spotlight.Action key={id} onClick={() => openSettings(id)}>
                 <span className={f.action}>
                   <span className={f.label}>{t(`settings.section.${id}`)}</span>
                 </span>
@@ -294,8 +288,7 @@ function useCommands(): Command[] {
 
   /** Opens the activity page and runs the check. */
   function checkNow(): void {
-    useSettings.getState().go('activity');
-    go('settings');
+    settings.openSettings('activity');
     void useAbout.getState().check();
   }
 

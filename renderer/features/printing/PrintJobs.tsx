@@ -134,19 +134,16 @@ function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob }) {
 
 /** A link to the printer settings, if the shop has no printer. */
 function ToPrinter({ job: { failure } }: { job: PrintJob }) {
-  const { useDialog, useScreen } = useStores().app;
-  const { useSettings } = useStores().settings;
+  const { useDialog } = useStores().app;
+  const { openSettings } = useStores().settings;
   const { t } = useText();
-  const toSection = useSettings((state) => state.go);
-  const go = useScreen((state) => state.go);
   const close = useDialog((state) => state.close);
   if (failure?.code !== 'no_printer') return null;
   return (
     <Button
       onClick={() => {
         close();
-        toSection('printer');
-        go('settings');
+        openSettings('printer');
       }}
     >
       {t('documents.jobs.choosePrinter')}

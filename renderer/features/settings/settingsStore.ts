@@ -198,8 +198,7 @@ export function createSettingsStore({
         set({ draft: next });
       },
       async speak(language) {
-        get().go('shop');
-        useScreen.getState().go('settings');
+        openSettings('shop');
         await get().load();
         const { shop } = get();
         if (!shop) return;
@@ -362,6 +361,12 @@ export function createSettingsStore({
     };
   });
 
+  /** Opens a section of the settings from another screen. */
+  function openSettings(section: SectionId): void {
+    useSettings.getState().go(section);
+    useScreen.getState().go('settings');
+  }
+
   /** The settings including unsaved changes. */
   function useDraft(): ShopSettings | null {
     const shop = useSettings((state) => state.shop);
@@ -382,5 +387,5 @@ export function createSettingsStore({
     };
   });
 
-  return { useSettings, useDraft };
+  return { useSettings, useDraft, openSettings };
 }

@@ -66,8 +66,8 @@ export type StaffStore = ReturnType<typeof createStaffStore>;
 /** The people of the shop, and asking for a PIN. */
 export function createStaffStore({
   ipc: { call, callQuietly, permitWith },
-  app: { notify, notifyFailure, useNotices, useScreen },
-  settings: { useSettings },
+  app: { notify, notifyFailure, useNotices },
+  settings: { openSettings },
 }: Needs<'ipc' | 'app' | 'settings'>) {
   /** The people of the shop, and the one dialog that asks for a PIN. */
   const useStaff = create<StaffState>((set, get) => {
@@ -137,10 +137,7 @@ export function createStaffStore({
     };
   });
 
-  function showStaff(): void {
-    useSettings.getState().go('staff');
-    useScreen.getState().go('settings');
-  }
+  const showStaff = () => openSettings('staff');
 
   let toldLostPins = false;
 

@@ -48,9 +48,9 @@ export function missingSetup(shopName: string, untaxed: boolean): MissingSetup |
 /** The setup of a shop that was just opened. */
 export function createSetupChecklist({
   ipc: { callQuietly, listen },
-  app: { notify, useApp, useScreen },
-  settings: { useSettings },
-  stock: { useStock },
+  app: { notify, useApp },
+  settings: { openSettings },
+  stock: { showStock },
   sync: { useSync },
 }: Needs<'ipc' | 'app' | 'settings' | 'stock' | 'sync'>) {
   /**
@@ -60,12 +60,10 @@ export function createSetupChecklist({
   function startSetup(): () => void {
     if (localStorage.getItem(CONNECTING) !== null) {
       localStorage.removeItem(CONNECTING);
-      useSettings.getState().go('service');
-      useScreen.getState().go('settings');
+      openSettings('service');
     }
     if (localStorage.getItem(MARK) === null) return () => {};
-    useSettings.getState().go('start');
-    useScreen.getState().go('settings');
+    openSettings('start');
     const end = useSync.subscribe(({ status }) => {
       if (status === null || status.lastPulledAt === null || status.pulling !== null) return;
       end();
@@ -135,12 +133,7 @@ export function createSetupChecklist({
   }
 
   /** Shows the stock table with only the pets that have no price. */
-  function showUnpriced(): void {
-    const stock = useStock.getState();
-    stock.go('table');
-    stock.ask({ text: '', categoryId: null, filter: 'unpriced' });
-    useScreen.getState().go('stock');
-  }
+  const showUnpriced = () => showStock('unpriced');
 
   return { startSetup, useMissingSetup, useUnpriced, showUnpriced };
 }

@@ -4,8 +4,8 @@ import type { StockStore } from './stockStore.ts';
 /** Reports pets that became oversold. */
 export function createOversold({
   ipc: { listen },
-  app: { notify, useScreen },
-  stock: { useStock },
+  app: { notify },
+  stock: { showStock },
 }: Needs<'ipc' | 'app'> & { stock: StockStore }) {
   /** Shows a notice with a link when another till or a count oversold a pet. Returns the function that stops it. */
   function followOversold(): () => void {
@@ -17,16 +17,9 @@ export function createOversold({
         pets.length === 1
           ? { key: 'stock.oversoldNow.one' as const, facts: { pet, count: short } }
           : { key: 'stock.oversoldNow.several' as const, facts: { pet, count: pets.length - 1 } };
-      notify({ tone: 'loss', say, lead: { key: 'stock.oversoldNow.show', run: showOversold } });
+      const lead = { key: 'stock.oversoldNow.show', run: () => showStock('oversold') } as const;
+      notify({ tone: 'loss', say, lead });
     });
-  }
-
-  /** Shows the stock table with only oversold pets. */
-  function showOversold(): void {
-    const stock = useStock.getState();
-    stock.go('table');
-    stock.ask({ text: '', categoryId: null, filter: 'oversold' });
-    useScreen.getState().go('stock');
   }
 
   return { followOversold };

@@ -74,7 +74,7 @@ const everything: StockQuestion = {
 
 export type StockStore = ReturnType<typeof createStockStore>;
 
-export function createStockStore({ ipc, app: { notifyFailure } }: Needs<'ipc' | 'app'>) {
+export function createStockStore({ ipc, app: { notifyFailure, useScreen } }: Needs<'ipc' | 'app'>) {
   const { call, listen } = ipc;
 
   /** The stock table: a window of a list of any length, whose order changes only when the person asks. */
@@ -193,7 +193,15 @@ export function createStockStore({ ipc, app: { notifyFailure } }: Needs<'ipc' | 
     };
   });
 
-  return { useStock };
+  /** Opens the table with the pets of a filter. */
+  function showStock(filter: StockFilter): void {
+    const { go, ask } = useStock.getState();
+    go('table');
+    ask({ text: '', categoryId: null, filter });
+    useScreen.getState().go('stock');
+  }
+
+  return { useStock, showStock };
 }
 
 /** The part of a question that decides which pets are listed, in any order. */

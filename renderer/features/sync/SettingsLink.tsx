@@ -7,21 +7,13 @@ import shared from '../../ui/shared.module.css';
 
 /** A link to the connection's settings, with a note on who may change them. */
 export function SettingsLink() {
-  const { useApp, useScreen } = useStores().app;
-  const { useSettings } = useStores().settings;
+  const { useApp } = useStores().app;
+  const { openSettings } = useStores().settings;
   const { t } = useTranslation();
   const isManager = useApp((state) => state.app?.rights.manager ?? false);
-  const goTo = useScreen((state) => state.go);
-  const go = useSettings((state) => state.go);
-
-  function lead() {
-    go('service');
-    goTo('settings');
-  }
-
   return (
     <>
-      <ActionButton variant="filled" icon={IconSettings} onClick={lead}>
+      <ActionButton variant="filled" icon={IconSettings} onClick={() => openSettings('service')}>
         {t('sync.toSettings')}
       </ActionButton>
       {!isManager && <p className={shared.hint}>{t('sync.toSettingsManager')}</p>}
