@@ -1,6 +1,7 @@
 import { isFilled } from '../../../shared/domain/filled-basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Stores } from '../../app/createStores.ts';
+import type { Dialog } from '../../app/dialogStore.ts';
 import { focusHome } from '../../app/keyboard/focus.ts';
 import type { Shortcut } from '../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
@@ -18,7 +19,7 @@ export function cartKeys({ app, checkout, receipts }: Stores): Shortcut[] {
     return selling() && basket !== null && isFilled(basket);
   };
   /** Keys that are also characters act on the basket only while the search is empty. */
-  const idle = () => filled() && useSearch.getState().text === '';
+  const idle = { when: () => filled() && useSearch.getState().text === '', inFields: true };
 
   function withLine(act: (lineId: LocalId) => void) {
     return () => {
@@ -27,35 +28,25 @@ export function cartKeys({ app, checkout, receipts }: Stores): Shortcut[] {
     };
   }
 
+  const { getState: cart } = useBasket;
+  const open = (dialog: Dialog) => () => useDialog.getState().open(dialog);
   return [
     { keys: ['F2', '/'], label: 'checkout.keys.search', when: selling, run: focusHome },
     { keys: ['ArrowDown', 'ArrowUp'], label: 'checkout.keys.choose', when: () => false, run: () => {} },
     { keys: ['Enter'], label: 'checkout.keys.add', when: () => false, run: () => {} },
-    {
-      keys: ['+'],
-      label: 'checkout.keys.more',
-      when: idle,
-      inFields: true,
-      run: withLine((lineId) => useBasket.getState().step(lineId, 1)),
-    },
-    {
-      keys: ['-'],
-      label: 'checkout.keys.less',
-      when: idle,
-      inFields: true,
-      run: withLine((lineId) => useBasket.getState().step(lineId, -1)),
-    },
+    { ...idle, keys: ['+'], label: 'checkout.keys.more', run: withLine((id) => cart().step(id, 1)) },
+    { ...idle, keys: ['-'], label: 'checkout.keys.less', run: withLine((id) => cart().step(id, -1)) },
     {
       keys: ['Ctrl+ArrowDown'],
       label: 'checkout.keys.nextLine',
       when: filled,
-      run: () => useBasket.getState().moveSelection(1),
+      run: () => cart().moveSelection(1),
     },
     {
       keys: ['Ctrl+ArrowUp'],
       label: 'checkout.keys.previousLine',
       when: filled,
-      run: () => useBasket.getState().moveSelection(-1),
+      run: () => cart().moveSelection(-1),
     },
     {
       keys: ['F4'],
@@ -63,31 +54,10 @@ export function cartKeys({ app, checkout, receipts }: Stores): Shortcut[] {
       when: filled,
       run: withLine((lineId) => useDialog.getState().open({ kind: 'line', lineId })),
     },
-    {
-      keys: ['Delete'],
-      label: 'checkout.keys.remove',
-      when: idle,
-      inFields: true,
-      run: withLine((lineId) => useBasket.getState().remove(lineId)),
-    },
-    {
-      keys: ['F7'],
-      label: 'checkout.keys.basketDiscount',
-      when: filled,
-      run: () => useDialog.getState().open({ kind: 'extras' }),
-    },
-    {
-      keys: ['F8'],
-      label: 'checkout.keys.hold',
-      when: filled,
-      run: () => useDialog.getState().open({ kind: 'hold' }),
-    },
-    {
-      keys: ['F9'],
-      label: 'checkout.keys.held',
-      when: selling,
-      run: () => useDialog.getState().open({ kind: 'held' }),
-    },
+    { ...idle, keys: ['Delete'], label: 'checkout.keys.remove', run: withLine((id) => cart().remove(id)) },
+    { keys: ['F7'], label: 'checkout.keys.basketDiscount', when: filled, run: open({ kind: 'extras' }) },
+    { keys: ['F8'], label: 'checkout.keys.hold', when: filled, run: open({ kind: 'hold' }) },
+    { keys: ['F9'], label: 'checkout.keys.held', when: selling, run: open({ kind: 'held' }) },
     {
       keys: ['F6'],
       label: 'checkout.keys.receipts',
@@ -107,7 +77,7 @@ export function cartKeys({ app, checkout, receipts }: Stores): Shortcut[] {
       when: () => selling() && useSearch.getState().text === '',
       inFields: true,
       run: () => {
-        if (useBasket.getState().past.length > 0) useBasket.getState().undo();
+        if (cart().past.length > 0) cart().undo();
         else useHolding.getState().undoVoid();
       },
     },
@@ -129,6 +99,7 @@ export function cartKeys({ app, checkout, receipts }: Stores): Shortcut[] {
 /** The shortcuts of a payment and of its result. */
 export function paymentKeys({ checkout: { usePayment }, printing: { printDocument } }: Stores): Shortcut[] {
   const paying = () => usePayment.getState().stage === 'paying';
+  const { choose } = usePayment.getState();
   return [
     {
       keys: ['Ctrl+P'],
@@ -139,18 +110,8 @@ export function paymentKeys({ checkout: { usePayment }, printing: { printDocumen
         if (receipt) void printDocument('receipt', receipt.id);
       },
     },
-    {
-      keys: ['F2'],
-      label: 'checkout.keys.cash',
-      when: paying,
-      run: () => usePayment.getState().choose('cash'),
-    },
-    {
-      keys: ['F3'],
-      label: 'checkout.keys.card',
-      when: paying,
-      run: () => usePayment.getState().choose('card'),
-    },
+    { keys: ['F2'], label: 'checkout.keys.cash', when: paying, run: () => choose('cash') },
+    { keys: ['F3'], label: 'checkout.keys.card', when: paying, run: () => choose('card') },
     { keys: ['F4'], label: 'checkout.keys.split', when: paying, run: () => usePayment.getState().split() },
     {
       keys: ['Enter', 'F12'],

@@ -69,7 +69,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
     // The fields handle these keys; they are here for the list of keys.
     { keys: ['Enter', 'ArrowDown', 'ArrowUp'], label: 'day.keys.next', when: () => false, run: () => {} },
     { keys: ['+', '-'], label: 'day.keys.moreLess', when: () => false, run: () => {} },
-    { keys: ['F12', 'Ctrl+Enter'], label: 'day.keys.close', run: ask, inFields: true },
+    { keys: ['F12', 'Ctrl+Enter'], label: 'day.keys.close', run: ask },
     { keys: ['Escape'], label: 'keys.back', run: leave, inFields: true, hidden: true },
   ]);
 
@@ -116,7 +116,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
       </div>
       <aside className={c.countSide}>
         <p className={r.headFigure} aria-live="polite">
-          <span className={r.soft}>{t('day.count.total')}</span>
+          <span className={r.soft}>{t('paper.counted')}</span>
           <span className={r.big}>{format.money(counted ?? NO_MONEY)}</span>
         </p>
         <CountPad field={field} />

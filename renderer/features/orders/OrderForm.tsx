@@ -54,7 +54,7 @@ export function OrderForm() {
   useScans((code) => void form.scan(code));
   useShortcuts('nav.orders', [
     { keys: ['F12', 'Ctrl+Enter'], label: 'orders.keys.place', run: () => void place(false) },
-    { keys: ['F6'], label: 'orders.keys.another', run: () => putLine(), inFields: true },
+    { keys: ['F6'], label: 'orders.keys.another', run: () => putLine() },
     {
       keys: ['Escape'],
       label: 'orders.keys.leave',

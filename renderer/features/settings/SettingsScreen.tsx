@@ -140,7 +140,6 @@ function SaveBar() {
     {
       keys: ['Ctrl+Enter'],
       label: 'settings.keys.save',
-      inFields: true,
       when: () => Object.keys(useSettings.getState().draft).length > 0,
       run: () => void write(),
     },

@@ -78,13 +78,7 @@ export function ArrivalView() {
 
   useBack(back, false);
   useShortcuts('nav.stock', [
-    {
-      keys: ['F12', 'Ctrl+Enter'],
-      label: 'stock.keys.post',
-      inFields: true,
-      when: () => canPost,
-      run: () => void finish(false),
-    },
+    { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.post', when: () => canPost, run: () => finish(false) },
   ]);
   if (!isLoaded) return failure ? <EmptyState title={explain(failure, t)} /> : null;
 

@@ -40,9 +40,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
   }, [readCategory]);
   useEffect(() => void loadTaxRates(), [loadTaxRates]);
   useEffect(() => void readIt(), [readIt]);
-  useShortcuts('nav.stock', [
-    { keys: ['Ctrl+Enter'], label: 'stock.keys.save', inFields: true, run: () => void save() },
-  ]);
+  useShortcuts('nav.stock', [{ keys: ['Ctrl+Enter'], label: 'stock.keys.save', run: () => void save() }]);
 
   function change(part: Partial<CategoryDraft>) {
     setCategory(part);

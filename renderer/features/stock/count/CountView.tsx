@@ -44,13 +44,7 @@ function CountView({ session }: { session: CountSession }) {
   const canReview = lines.length > 0 || (typed ?? '').trim() !== '';
   useScans((code) => void scan(code));
   useShortcuts('nav.stock', [
-    {
-      keys: ['F12', 'Ctrl+Enter'],
-      label: 'stock.keys.review',
-      inFields: true,
-      when: () => canReview,
-      run: () => void openReview(),
-    },
+    { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.review', when: () => canReview, run: openReview },
   ]);
 
   return (
@@ -74,7 +68,7 @@ function CountView({ session }: { session: CountSession }) {
         />
         <CountEntry />
       </section>
-      <section className={s.pane} aria-label={t('stock.count.lines')}>
+      <section className={s.pane} aria-label={t('paper.counted')}>
         <header className={s.paneHead}>
           <div className={shared.grow} aria-live="polite">
             <h2 className={s.title}>
@@ -83,7 +77,7 @@ function CountView({ session }: { session: CountSession }) {
                 : t('stock.count.lineCount', { count: done.length })}
             </h2>
             <p className={shared.words}>
-              {t('stock.categories.pets', { count: units })}
+              {t('stock.arrivals.units', { count: units })}
               {again > 0 && ` · ${t('stock.count.again', { count: again })}`}
             </p>
           </div>
@@ -98,7 +92,7 @@ function CountView({ session }: { session: CountSession }) {
             <fieldset className={c.lists}>
               <legend className={shared.hidden}>{t('stock.count.lists')}</legend>
               {[
-                { each: 'counted' as const, label: t('stock.count.lines'), count: lines.length },
+                { each: 'counted' as const, label: t('paper.counted'), count: lines.length },
                 {
                   each: 'toCount' as const,
                   label: t('stock.count.toCount'),

@@ -33,7 +33,7 @@ export function Favourites() {
   useEffect(() => begin(), [begin]);
   useBack(back);
   useShortcuts('nav.stock', [
-    { keys: ['Ctrl+Enter'], label: 'common.save', inFields: true, hidden: true, run: () => void save() },
+    { keys: ['Ctrl+Enter'], label: 'common.save', hidden: true, run: () => void save() },
   ]);
   if (!draft) return null;
   return (

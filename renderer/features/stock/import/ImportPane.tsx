@@ -30,13 +30,9 @@ export function ImportPane() {
   const { preview, action, createCategories, trustIds, reading, written, failure } = useImporting();
   const { show, setCreateCategories, setTrustIds, apply } = useImporting();
   const good = preview ? preview.counts.create + preview.counts.update : 0;
+  const canApply = good > 0 && written === null;
   useShortcuts('nav.stock', [
-    {
-      keys: ['F12', 'Ctrl+Enter'],
-      label: 'stock.keys.import',
-      when: () => good > 0 && written === null,
-      run: () => void apply(),
-    },
+    { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.import', when: () => canApply, run: apply },
   ]);
   if (!preview) return null;
   const { counts, columns, ignored, foreignIds, newCategories, listed } = preview;

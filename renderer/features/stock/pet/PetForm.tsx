@@ -41,9 +41,7 @@ export function PetForm() {
 
   useScans((code) => fields && set({ barcodes: [...new Set([...fields.barcodes, code])] }));
   useBack(leave);
-  useShortcuts('nav.stock', [
-    { keys: ['Ctrl+Enter'], label: 'stock.keys.save', run: () => void save(), inFields: true },
-  ]);
+  useShortcuts('nav.stock', [{ keys: ['Ctrl+Enter'], label: 'stock.keys.save', run: () => void save() }]);
   if (!fields) return null;
   const faults = faultsOf(fields, before, format);
   const doubts = doubtsOf(draftOf(fields, before, format));

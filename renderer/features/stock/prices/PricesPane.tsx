@@ -58,9 +58,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
     if (doubt.holds(doubts)) return;
     void (way === 'typed' ? saveTyped() : applyOrPreview(read.rule));
   }
-  useShortcuts('nav.stock', [
-    { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.savePrices', run: save, inFields: true },
-  ]);
+  useShortcuts('nav.stock', [{ keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.savePrices', run: save }]);
   return (
     <section className={s.pane} aria-label={t('stock.prices.pane')}>
       <h2 className={s.title}>{t('stock.prices.title')}</h2>

@@ -32,13 +32,7 @@ export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly 
   const [busy, run] = useBusy();
   const isChanged = unsaved !== null;
   useShortcuts('nav.stock', [
-    {
-      keys: ['Ctrl+Enter'],
-      label: 'stock.keys.save',
-      inFields: true,
-      when: () => isChanged && !busy,
-      run: () => void save(),
-    },
+    { keys: ['Ctrl+Enter'], label: 'stock.keys.save', when: () => isChanged && !busy, run: save },
   ]);
 
   async function save() {
