@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { denominationsOf } from '../../../shared/money/denominations.ts';
-import { absolute, type Minor, minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
+import { absolute, minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { badAmount } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { FieldPad } from '../../ui/NumberPad.tsx';
@@ -40,6 +40,8 @@ export function OpenShift() {
   const denominations = denominationsOf(format.currency);
   const typed = format.read(text ?? proposed);
   const float = count === null ? typed.value : countTotal(count, denominations);
+
+  const counted = float ?? NO_MONEY;
 
   async function open(event?: FormEvent, allowDifference = false) {
     event?.preventDefault();
@@ -93,8 +95,8 @@ export function OpenShift() {
       <div className={c.openingFoot}>
         {count !== null && (
           <p className={r.headFigure} aria-live="polite">
-            <span className={r.soft}>{t('day.count.total')}</span>
-            <span className={r.big}>{format.money(float ?? NO_MONEY)}</span>
+            <span className={r.soft}>{t('paper.counted')}</span>
+            <span className={r.big}>{format.money(counted)}</span>
           </p>
         )}
         <div className={shared.actions}>
@@ -111,52 +113,23 @@ export function OpenShift() {
           {t('day.opening.title')}
         </Button>
       </div>
-      <Modal
-        opened={asking.opened}
-        onClose={asking.close}
-        title={t('day.opening.sure', { amount: format.money(float ?? NO_MONEY) })}
-      >
-        <ConfirmDifference
-          left={left}
-          counted={float ?? NO_MONEY}
-          busy={busy}
-          onOpen={() => void open(undefined, true)}
-          onBack={asking.close}
-        />
-      </Modal>
-    </form>
-  );
-}
-
-interface ConfirmDifferenceProps {
-  left: Minor;
-  counted: Minor;
-  busy: boolean;
-  onOpen: () => void;
-  onBack: () => void;
-}
-
-/** Asks before a shift is opened with a different amount than the last closing left. A stray Enter counts again. */
-function ConfirmDifference({ left, counted, busy, onOpen, onBack }: ConfirmDifferenceProps) {
-  const { t, money } = useText();
-  return (
-    <div className={shared.stack}>
-      <p className={r.words}>
-        {t(counted < left ? 'day.opening.less' : 'day.opening.more', {
-          left: money(left),
-          counted: money(counted),
-          difference: money(absolute(minus(counted, left))),
-        })}
-      </p>
-      <p className={r.words}>{t('day.opening.sureWords')}</p>
-      <DialogFooter
-        cancelFirst
+      {/* A stray Enter counts again. */}
+      <ConfirmDialog
+        modal={asking}
+        title={t('day.opening.sure', { amount: format.money(counted) })}
         cancelWords={t('day.opening.again')}
-        onCancel={onBack}
-        busy={busy}
         confirmWords={t('day.opening.title')}
-        onConfirm={onOpen}
-      />
-    </div>
+        onConfirm={() => open(undefined, true)}
+      >
+        <p className={r.words}>
+          {t(counted < left ? 'day.opening.less' : 'day.opening.more', {
+            left: format.money(left),
+            counted: format.money(counted),
+            difference: format.money(absolute(minus(counted, left))),
+          })}
+        </p>
+        <p className={r.words}>{t('day.opening.sureWords')}</p>
+      </ConfirmDialog>
+    </form>
   );
 }
