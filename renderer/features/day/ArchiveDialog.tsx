@@ -98,7 +98,7 @@ function Content() {
         `${t('day.archive.shifts', { count: content.shifts, first: zNumbers.first, last: zNumbers.last })} · ${t(
           'day.archive.receipts',
           { count: content.receipts },
-        )} · ${t('day.archive.refunds', { count: content.refunds })}`}
+        )} · ${t('day.figures.refunds', { count: content.refunds })}`}
     </p>
   );
 }

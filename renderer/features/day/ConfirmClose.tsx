@@ -79,7 +79,7 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
     >
       <div className={c.closingFields}>
         <Rows>
-          <Row label={t('day.count.total')} value={format.money(counted)} />
+          <Row label={t('paper.counted')} value={format.money(counted)} />
         </Rows>
         {counted > 0 && (
           <BankField

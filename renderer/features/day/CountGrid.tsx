@@ -102,7 +102,7 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
                 {amountError(
                   readWhole(String(count[key]), 0, MAX_PIECES).fault,
                   format.locale,
-                  t('day.count.bad', { most: format.number(MAX_PIECES) }),
+                  t('form.badUpTo', { most: format.number(MAX_PIECES) }),
                 )}
               </span>
             )}

@@ -89,7 +89,7 @@ export function readOrder(
   const paid = format.read(typedDeposit);
   const deposit = typedDeposit === '' ? NO_MONEY : paid.value;
   if (deposit === null) {
-    const asked = t('orders.form.bad.deposit', { example: format.plain(minor(1000)) });
+    const asked = t('form.badOptionalAmount', { example: format.plain(minor(1000)) });
     bad.deposit = amountError(paid.fault, format.locale, asked);
   } else if (total !== null) {
     const fault = depositFault({ kind: fields.depositKind, amount: deposit }, total, tools);

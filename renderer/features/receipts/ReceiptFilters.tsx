@@ -37,7 +37,7 @@ export function ReceiptFilters() {
         onChange={({ currentTarget }) => void setAmount(currentTarget.value)}
       />
       <Select
-        label={t('receipts.who')}
+        label={t('paper.staffName')}
         data={[
           { value: ANY, label: t('receipts.everybody') },
           ...(members ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

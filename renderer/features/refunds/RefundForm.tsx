@@ -128,7 +128,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           onUsual={chooseReason}
         />
         <GiveButton
-          label={t(exchanging ? 'checkout.exchange.worth' : 'refunds.total')}
+          label={t(exchanging ? 'checkout.exchange.worth' : 'paper.refundTotal')}
           total={quote?.total ?? NO_MONEY}
           rounding={quote?.rounding ?? NO_MONEY}
           hint={[

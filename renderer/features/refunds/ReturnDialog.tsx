@@ -99,7 +99,7 @@ function ReturnForm() {
           onUsual={chooseReason}
         />
         <GiveButton
-          label={t('refunds.total')}
+          label={t('paper.refundTotal')}
           total={quote?.total ?? (lines.length === 0 ? NO_MONEY : null)}
           rounding={quote?.rounding ?? NO_MONEY}
           failure={failure}

@@ -223,7 +223,7 @@ function Totals({ report }: { report: SalesReport }) {
   const sales = totals.sales ?? 0;
   const under: Partial<Record<string, string>> = {
     gross: t('day.now.sales', { count: sales }),
-    refundTotal: t('reports.refundCount', { count: totals.refundCount ?? 0 }),
+    refundTotal: t('day.figures.refunds', { count: totals.refundCount ?? 0 }),
     netOfTax: `${t('paper.tax')} ${money(totals.tax ?? NO_MONEY)}`,
   };
   const ofDays = compared.get('netSales');

@@ -214,11 +214,7 @@ function Step({ id, section, done, count }: StepProps) {
       data-done={done || undefined}
       onClick={() => (section === null ? showUnpriced() : go(section))}
     >
-      <Sign
-        className={s.sign}
-        role="img"
-        aria-label={t(done ? 'settings.start.done' : 'settings.start.open_')}
-      />
+      <Sign className={s.sign} role="img" aria-label={t(done ? 'settings.start.done' : 'paper.open')} />
       <span>{t(done ? `settings.start.step.${id}` : `settings.start.step.${id}Open`, { count })}</span>
       <IconChevronRight className={s.sign} aria-hidden="true" />
     </button>
@@ -239,7 +235,7 @@ function Practise() {
   }
 
   return (
-    <Group title={t('settings.start.practiseAgain')} words={t('settings.start.practiseWords')}>
+    <Group title={t('training.mark')} words={t('settings.start.practiseWords')}>
       <div>
         <Button onClick={modal.open}>{t('settings.start.toTraining')}</Button>
       </div>

@@ -14,7 +14,7 @@ export function Rules() {
   const shop = useDraft();
   const change = useSettings((state) => state.change);
   if (!shop) return null;
-  const badMoney = t('settings.rules.badMoney', { example: format.plain(minor(5000)) });
+  const badMoney = t('form.badOptionalAmount', { example: format.plain(minor(5000)) });
   /** An amount, or nothing for no limit. */
   const limit = {
     kind: 'amount',

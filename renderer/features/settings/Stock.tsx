@@ -16,7 +16,7 @@ export function Stock() {
           hint={t('settings.stock.lowHint')}
           write={(value) => (value === null ? '' : String(value))}
           read={parseOptional(parseWhole(0, MOST))}
-          error={t('settings.stock.bad', { most: number(MOST) })}
+          error={t('form.badUpTo', { most: number(MOST) })}
         />
       </Group>
       <Group title={t('settings.stock.serviceTitle')}>

@@ -121,7 +121,7 @@ function PinForm({ member }: { member: StaffMember }) {
       />
       <NumberPad value={pin} onChange={type} decimals={false} single />
       <DialogFooter
-        {...(others && { cancelWords: t('staff.back') })}
+        {...(others && { cancelWords: t('staff.another') })}
         onCancel={() => (others ? choose(null) : close())}
         busy={busy}
         disabled={pin.length < 4}

@@ -32,7 +32,7 @@ export function Welcome() {
         <Look language={language} />
       </header>
       <main className={w.main}>
-        <h1 className={w.title}>{t(file === null ? 'welcome.title' : 'welcome.restore.title')}</h1>
+        <h1 className={w.title}>{t(file === null ? 'welcome.title' : 'settings.backups.sure')}</h1>
         {file === null ? <Choices /> : <RestoreFirst file={file} />}
       </main>
     </div>
@@ -153,7 +153,7 @@ function RestoreFirst({ file }: { file: string }) {
         cancelWords={t('common.back')}
         onCancel={leaveBackup}
         busy={busy === 'restore'}
-        confirmWords={t(overrules ? 'settings.backups.yesAlthough' : 'welcome.restore.confirm')}
+        confirmWords={t(overrules ? 'settings.backups.yesAlthough' : 'settings.backups.restore')}
         onConfirm={begin}
       />
     </div>

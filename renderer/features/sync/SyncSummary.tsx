@@ -48,7 +48,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
   const goesWithoutSaying = isCalm && isAllSynced && discarded === 0 && !status.pulling;
   const connection = (
     <p className={s.trouble} data-calm={isCalm || undefined} data-loss={isLoss || undefined}>
-      {away && <strong className={s.away}>{t('sync.state.away')}</strong>}
+      {away && <strong className={s.away}>{t('pill.offline')}</strong>}
       {linkWords()}
       {gate.reason !== 'none' && ` ${t(`sync.gate.${gate.reason}`)}`}
       {gate.consecutiveRefusals >= 3 &&
@@ -87,7 +87,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
         <div className={s.needs}>
           <p className={s.needsTitle}>
             <IconAlertTriangleFilled aria-hidden="true" />
-            {t('sync.needs', { count: parked })}
+            {t('pill.review', { count: parked })}
           </p>
           <p>{t('sync.needsHint')}</p>
           {!isReviewing && (

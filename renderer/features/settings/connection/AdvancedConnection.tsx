@@ -91,7 +91,7 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
               stored={(connection?.profile.limits ?? AGREED)[window]}
               write={String}
               read={parseWhole(1, 2 ** 31 - 1)}
-              error={t('settings.service.badCount')}
+              error={t('form.badPositive')}
               onChange={(limit) =>
                 changeProfile({ limits: { ...(profile.limits ?? AGREED), [window]: limit } })
               }

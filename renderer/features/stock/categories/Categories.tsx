@@ -91,7 +91,7 @@ function CategoryRow({ category, chosen, onChoose }: CategoryRowProps) {
       <CategoryPortrait name={name} icon={icon} hue={colour} className={c.portrait} />
       <span className={c.name}>{name}</span>
       <span className={c.soft}>
-        {t('stock.categories.pets', { count: petCount })}
+        {t('stock.arrivals.units', { count: petCount })}
         {remoteId === null && ` · ${t('stock.pane.notSent')}`}
       </span>
     </button>

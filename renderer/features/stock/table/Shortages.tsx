@@ -26,7 +26,7 @@ export function Shortages() {
     return (
       <section className={s.pane} aria-label={t('stock.pane.label')}>
         <EmptyState
-          title={t(none ? 'stock.alerts.none' : 'stock.pane.none')}
+          title={t(none ? 'stock.nothing.low' : 'stock.pane.none')}
           words={t(none ? 'stock.alerts.noneHint' : 'stock.pane.noneHint')}
         />
       </section>

@@ -236,7 +236,7 @@ function SendAgainDialog({ modal }: { modal: ModalHandle }) {
     <ConfirmDialog
       modal={modal}
       title={t('sync.sendAgain.title')}
-      confirmWords={t('sync.sendAgain.confirm')}
+      confirmWords={t('sync.choose.sendAgain')}
       onConfirm={send}
     >
       <p className={l.words}>{t('sync.sendAgain.words')}</p>

@@ -49,7 +49,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
       form={form}
       cancelWords={t(`sync.discard.keep.${entry.tells ?? 'other'}`)}
       danger
-      confirmWords={t('sync.discard.confirm')}
+      confirmWords={t('sync.choose.discard')}
     >
       <p className={l.what}>{entry.subject}</p>
       <p className={l.words}>

@@ -41,7 +41,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
       if (edit.kind === 'name') return { name: isName(name) ? undefined : t('form.badName') };
       const { value, fault } = readWhole(quantity, 1, MAX_QUANTITY);
       return {
-        quantity: value === null ? amountError(fault, locale, t('sync.edit.badQuantity')) : undefined,
+        quantity: value === null ? amountError(fault, locale, t('form.badPositive')) : undefined,
         day: dayOf(day) === null ? t('sync.edit.badDay') : undefined,
       };
     },
