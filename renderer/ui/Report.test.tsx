@@ -8,8 +8,8 @@ import { unquoted } from '../../shared/testing/csv.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ReportSection } from './Report.tsx';
 
-const shop = { language: 'en', locale: 'en-IE' } as const;
-const head = { ...shop, shopName: 'Momo', receiptHeader: '', receiptFooter: '', training: false };
+const shop = { language: 'en', locale: 'en-IE', training: false } as const;
+const head = { ...shop, shopName: 'Momo', receiptHeader: '', receiptFooter: '' };
 
 /** The same rows in the three media, one line each. */
 function presented(rows: Row[], columns?: Report['sections'][string]['columns']) {

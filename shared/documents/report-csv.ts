@@ -9,7 +9,7 @@ export interface FileOptions {
   language: Language;
   /** BCP 47. */
   locale: string;
-  training?: boolean;
+  training: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ export function reportCsv(report: Report, options: FileOptions): string {
 /** The same in chunks, for a report with many rows. */
 export function csvTable(
   { fileColumns, currency }: Pick<Report, 'fileColumns' | 'currency'>,
-  { language, locale, training = false }: FileOptions,
+  { language, locale, training }: FileOptions,
 ) {
   const style = csvStyleOf(locale);
   const digits = minorDigits(currency);

@@ -42,11 +42,9 @@ export function animalsHandlers(deps: PrinterDeps) {
     'animals.takeUp': ({ petIds }, caller) => ({ added: addMissingToRegister(store, petIds, caller) }),
     'animals.writeOff': (input, caller) => ({ removed: removeSurplusFromRegister(store, input, caller) }),
     'animals.saveCsv': (question) => {
-      const { language, locale } = store.settings.shop();
       const made = report(question);
-      const training = store.identity.mode === 'training';
-      const text = reportCsv(made, { language, locale, training });
-      return saveText(deps, { name: `${reportName(made, { language, locale })}.csv`, text });
+      const head = letterheadOf(store);
+      return saveText(deps, { name: `${reportName(made, head)}.csv`, text: reportCsv(made, head) });
     },
     'animals.savePdf': (question) =>
       saveDocument(platform, reportDocument(report(question), letterheadOf(store))),

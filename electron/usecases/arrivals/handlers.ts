@@ -31,7 +31,7 @@ export function arrivalsHandlers(
     'arrivals.list': (question) => store.arrivals.list(question),
     'arrivals.get': ({ arrivalId }) => store.arrivals.get(arrivalId),
     'arrivals.csv': ({ arrivalId }) => ({
-      csv: reportCsv(arrivalReport(store.arrivals.get(arrivalId)), store.settings.shop()),
+      csv: reportCsv(arrivalReport(store.arrivals.get(arrivalId)), letterheadOf(store)),
     }),
     'arrivals.lastOf': ({ petId }, { isManager }) => {
       const last = store.arrivals.lastOf(petId);
@@ -46,8 +46,8 @@ export function arrivalsHandlers(
       saveDocument(platform, reportDocument(orderTo(input, caller), letterheadOf(store))),
     'arrivals.orderCsv': (input, caller) => {
       const report = orderTo(input, caller);
-      const shop = store.settings.shop();
-      return { name: `${fileName(reportName(report, shop))}.csv`, csv: reportCsv(report, shop) };
+      const head = letterheadOf(store);
+      return { name: `${fileName(reportName(report, head))}.csv`, csv: reportCsv(report, head) };
     },
     'arrivals.suppliers': ({ text }) => ({ names: store.arrivals.supplierNames(text) }),
   } satisfies HandlersOf<'arrivals'>;

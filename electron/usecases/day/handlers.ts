@@ -4,6 +4,7 @@ import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { HandlersOf } from '../guard.ts';
+import { letterheadOf } from '../printing/document-for.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { hideCashFrom, withoutCash } from './blind.ts';
@@ -48,12 +49,10 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
     'day.comparison': () => comparison(deps),
     'day.exportCsv': ({ shiftId }, caller) => {
       const shown = report(shiftId, caller);
-      const { language, locale } = deps.store.settings.shop();
-      const training = deps.store.identity.mode === 'training';
       const petsSold = dayReports.petsSold(require(shiftId));
-      const asData = shiftReport(shown, { locale, petsSold });
-      const options = { language, locale, training };
-      return { csv: reportCsv(asData, options), name: `${reportName(asData, options)}.csv` };
+      const head = letterheadOf(deps.store);
+      const asData = shiftReport(shown, { locale: head.locale, petsSold });
+      return { csv: reportCsv(asData, head), name: `${reportName(asData, head)}.csv` };
     },
   } satisfies HandlersOf<'day'>;
 }

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { reportCsv } from '../../../shared/documents/report-csv.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
@@ -10,8 +11,8 @@ import { busyDay, cash, EXPECTED, sell } from './testing.ts';
 
 process.env.TZ = 'UTC';
 
-const irish = { language: 'en', locale: 'en-IE' } as const;
-const german = { language: 'de', locale: 'de-DE' } as const;
+const irish = { language: 'en', locale: 'en-IE', training: false } as const;
+const german = { language: 'de', locale: 'de-DE', training: false } as const;
 
 test('the CSV names every pet, and with cash rounding they come to the net sales', async () => {
   const shop = testShop();
@@ -60,6 +61,7 @@ test.each(['en', 'de'] as const)(
       reportCsv(shiftReport(taxed, { locale: language, petsSold: z.bestSellers }), {
         language,
         locale: language,
+        training: false,
       }),
     );
     const [head = [], ...rows] = Papa.parse<string[]>(csv).data;
@@ -126,12 +128,29 @@ test('what people typed cannot become a formula, in any column', async () => {
   }
 });
 
-test('the report of a day in training says so in its first line', async () => {
-  const csvOf = async (mode: 'live' | 'training') => {
+test.each(['training', 'live'] as const)(
+  'files of a shop in %s mode say whether it is training',
+  async (mode) => {
     const shop = testShop({ mode });
+    const petId = givePet(shop.store, { name: 'Guppy', count: 0 });
     const { shiftId } = await shop.ask('day.open', { openingFloat: 0 });
-    return (await shop.ask('day.exportCsv', { shiftId })).csv;
-  };
-  expect(await csvOf('training')).toContain('TRAINING');
-  expect(await csvOf('live')).not.toContain('TRAINING');
-});
+    const lines = [{ petId, quantity: 1, unitCost: null }];
+    await shop.ask('arrivals.keep', { supplierName: 'Aqua Trade', document: '', correctsId: null, lines });
+    const draft = await shop.ask('arrivals.draft', {});
+    const arrival = await shop.ask('arrivals.post', { draftId: draft?.id as LocalId, again: false });
+    await shop.ask('stock.setLowMark', { petId, lowMark: 5 });
+    const [short] = await shop.ask('arrivals.toOrder', { categoryId: null });
+    const { id: sessionId } = await shop.ask('stock.countStart', { label: '', categoryId: null });
+    await shop.ask('stock.countCommit', { sessionId, petIds: [] });
+    const files = [
+      await shop.ask('day.exportCsv', { shiftId }),
+      await shop.ask('arrivals.csv', { arrivalId: arrival.id }),
+      await shop.ask('arrivals.orderCsv', {
+        supplierId: short?.supplierId as LocalId,
+        lines: [{ petId, quantity: 4 }],
+      }),
+      await shop.ask('stock.countCsv', { sessionId }),
+    ];
+    expect(files.map(({ csv }) => csv.includes('TRAINING'))).toEqual(files.map(() => mode === 'training'));
+  },
+);

@@ -28,11 +28,10 @@ export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printN
     },
     'reports.saveCsv': async (question, caller) => {
       requireManagerForDrawer(store, question, caller);
-      const training = store.identity.mode === 'training';
-      const { language, locale } = store.settings.shop();
       const { sums, report } = await addUp(question, caller);
-      const text = await salesCsv(report, sums, { language, locale, training });
-      return saveText(deps, { name: `${reportName(salesReport(report), { language, locale })}.csv`, text });
+      const head = letterheadOf(store);
+      const text = await salesCsv(report, sums, head);
+      return saveText(deps, { name: `${reportName(salesReport(report), head)}.csv`, text });
     },
     'reports.savePdf': async (question, caller) => saveDocument(platform, await document(question, caller)),
     'reports.print': async (question, caller) => {

@@ -2,6 +2,7 @@ import { countReport } from '../../../shared/documents/count-report.ts';
 import { reportCsv } from '../../../shared/documents/report-csv.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
+import { letterheadOf } from '../printing/document-for.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { commitCount } from './commit-count.ts';
 import {
@@ -50,7 +51,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.counts': ({ limit }) => store.finishedCounts.list(limit),
     'stock.countReport': ({ sessionId }) => store.finishedCounts.report(sessionId),
     'stock.countCsv': ({ sessionId }) => ({
-      csv: reportCsv(countReport(store.finishedCounts.report(sessionId)), store.settings.shop()),
+      csv: reportCsv(countReport(store.finishedCounts.report(sessionId)), letterheadOf(store)),
     }),
     'stock.countCommit': (input, caller) => commitCount(store, input, caller).finally(() => sync.kick()),
     'stock.countDiscard': ({ sessionId }, caller) => {
