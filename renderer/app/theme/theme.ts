@@ -138,7 +138,6 @@ const sizes = {
   'panel-max': '40rem',
   'pay-max': '88rem',
   'pay-height': '50rem',
-  'quick-height': '6rem',
   list: grows('17rem'),
   'table-row': '3.5rem',
   'table-row-tall': '4rem',

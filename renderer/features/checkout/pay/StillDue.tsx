@@ -1,25 +1,10 @@
 import type { Rest } from '../../../../shared/money/pricing.ts';
 import { useText } from '../../../i18n/text.ts';
-import s from './StillDue.module.css';
 
-/**
- * The rest: exact, and in cash if rounding makes a difference. If the cash taken covers the price but not the rounded amount,
- * it says how to continue.
- */
+/** The rest to pay. The methods' buttons show it rounded for cash. */
 export function StillDue({ rest }: { rest: Rest }) {
-  const { t, money } = useText();
-  if (onlyCoinsAreMissing(rest)) return <>{money(rest.cash)}</>;
-  return (
-    <>
-      {money(rest.card)}
-      {rest.cash !== rest.card && (
-        <>
-          {' '}
-          <span className={s.inCash}>· {t('checkout.pay.inCash', { amount: money(rest.cash) })}</span>
-        </>
-      )}
-    </>
-  );
+  const { money } = useText();
+  return <>{money(onlyCoinsAreMissing(rest) ? rest.cash : rest.card)}</>;
 }
 
 /** Why only cash can follow if a card has nothing left to take. */
