@@ -15,6 +15,8 @@ interface StepperProps {
   atMax?: boolean;
   /** Full width with large digits, for the screen's main number. */
   large?: boolean;
+  /** Lets the number be typed as well. */
+  typed?: { label: string; onType: (quantity: number) => void };
   /** The plus button gets the dialog's initial focus. */
   autoFocus?: boolean;
 }
@@ -29,6 +31,7 @@ export function Stepper({
   atMin = false,
   atMax = false,
   large = false,
+  typed,
   autoFocus = false,
 }: StepperProps) {
   return (
@@ -44,7 +47,18 @@ export function Stepper({
       >
         {removes ? <IconTrash aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
       </button>
-      <span className={s.value}>{value}</span>
+      {typed ? (
+        <input
+          className={s.field}
+          aria-label={typed.label}
+          inputMode="numeric"
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => typed.onType(Number(event.currentTarget.value.replace(/\D/g, '')))}
+        />
+      ) : (
+        <span className={s.value}>{value}</span>
+      )}
       <button
         type="button"
         className={s.step}

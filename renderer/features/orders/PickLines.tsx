@@ -79,6 +79,10 @@ export function PickLines({
                 atMax={quantity === most}
                 lessLabel={t('checkout.basket.less', { name })}
                 moreLabel={t('checkout.basket.more', { name })}
+                typed={{
+                  label: t('stock.arrival.quantityOf', { name }),
+                  onType: (typed) => onPick(new Map(picked).set(id, Math.min(typed, most))),
+                }}
                 onStep={(by) => onPick(new Map(picked).set(id, quantity + by))}
               />
             </li>

@@ -217,6 +217,10 @@ function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: 
           atMax={quantity === left}
           lessLabel={t('checkout.basket.less', { name })}
           moreLabel={t('checkout.basket.more', { name })}
+          typed={{
+            label: t('stock.arrival.quantityOf', { name }),
+            onType: (typed) => setQuantity(line.id, typed),
+          }}
           autoFocus={first}
           onStep={(by) => setQuantity(line.id, quantity + by)}
         />
