@@ -10,6 +10,7 @@ import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { type Instant, toInstant } from '../../shared/time/time.ts';
 import type { Actor, StoreContext } from './context.ts';
+import { insertInto } from './database/rows.ts';
 import type { Parts } from './parts.ts';
 import { fold, nameKey } from './search/search-text.ts';
 
@@ -63,21 +64,15 @@ export function createArrivals(
      FROM arrival_line JOIN pet ON pet.id = pet_id LEFT JOIN category ON category.id = category_id
      WHERE arrival_id = ? ORDER BY position`,
   );
-  const begin = db.prepare<[string, string, number, string, string]>(
-    `INSERT INTO arrival (id, connection_id, till, state, currency, started_at) VALUES (?, ?, ?, 'draft', ?, ?)`,
-  );
+  const begin = insertInto(db, 'arrival');
   const setHead = db.prepare<[string, string, string, string | null, string, string]>(
     'UPDATE arrival SET supplier_name = ?, supplier_address = ?, document = ?, corrects_id = ?, currency = ? WHERE id = ?',
   );
   const removeLines = db.prepare<[string]>('DELETE FROM arrival_line WHERE arrival_id = ?');
-  const addLine = db.prepare<[string, string, number, number, number | null, string]>(
-    'INSERT INTO arrival_line (arrival_id, pet_id, position, quantity, unit_cost, animals) VALUES (?, ?, ?, ?, ?, ?)',
-  );
+  const addLine = insertInto(db, 'arrival_line');
   const remove = db.prepare<[string]>('DELETE FROM arrival WHERE id = ?');
   const findSupplier = db.prepare<[string], LocalId>('SELECT id FROM supplier WHERE name_key = ?').pluck();
-  const addSupplier = db.prepare<[string, string, string, string]>(
-    'INSERT INTO supplier (id, name, name_key, created_at) VALUES (?, ?, ?, ?)',
-  );
+  const addSupplier = insertInto(db, 'supplier');
   const supplierName = db.prepare<[string], string>('SELECT name FROM supplier WHERE id = ?').pluck();
   const setAddress = db.prepare<[string, string]>('UPDATE supplier SET address = ? WHERE id = ?');
   const supplierNames = db
@@ -162,11 +157,12 @@ export function createArrivals(
         return null;
       }
       const id = before?.id ?? newId();
-      if (!before) begin.run(id, connectionId, till, currency, toInstant(clock.now()));
+      if (!before)
+        begin({ id, connectionId, till, state: 'draft', currency, startedAt: toInstant(clock.now()) });
       setHead.run(supplierName, supplierAddress, document, correctsId, currency, id);
       removeLines.run(id);
-      for (const [at, { petId, quantity, unitCost, animals = [] }] of lines.entries()) {
-        addLine.run(id, petId, at, quantity, unitCost, JSON.stringify(animals));
+      for (const [position, { petId, quantity, unitCost, animals = [] }] of lines.entries()) {
+        addLine({ arrivalId: id, petId, position, quantity, unitCost, animals: JSON.stringify(animals) });
       }
       return id;
     },
@@ -176,7 +172,7 @@ export function createArrivals(
       const key = nameKey(name);
       const known = findSupplier.get(key);
       const id = known ?? newId();
-      if (!known) addSupplier.run(id, name, key, toInstant(clock.now()));
+      if (!known) addSupplier({ id, name, nameKey: key, createdAt: toInstant(clock.now()) });
       if (address !== '') setAddress.run(address, id);
       return id;
     },

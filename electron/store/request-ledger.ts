@@ -3,6 +3,7 @@ import type { Pause, RequestHistory, RequestMinute, RequestOutcome } from '../..
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { keepPlans } from '../../shared/keep-plans.ts';
 import { type Clock, HOUR_MS, MINUTE_MS, toInstant } from '../../shared/time/time.ts';
+import { upsertInto } from './database/rows.ts';
 
 /** Longer than any chart looks back. */
 const KEPT_MS = 50 * HOUR_MS;
@@ -92,12 +93,7 @@ export function openRequestLedger(
   );
   const pruneMinutes = db.prepare('DELETE FROM request_minute WHERE minute < ?');
   const prunePauses = db.prepare('DELETE FROM pause WHERE ended_at < ?');
-  const announce = db.prepare(
-    `INSERT INTO announcement (connection_id, operation, deprecated_at, sunset_at, seen_at)
-     VALUES (@connectionId, @operation, @deprecatedAt, @sunsetAt, @seenAt)
-     ON CONFLICT (connection_id, operation) DO UPDATE SET deprecated_at = excluded.deprecated_at,
-       sunset_at = excluded.sunset_at, seen_at = excluded.seen_at`,
-  );
+  const announce = upsertInto(db, 'announcement', ['connectionId', 'operation']);
   const announced = db.prepare<[string], Announcement & { seenAt: number }>(
     `SELECT operation, deprecated_at AS deprecatedAt, sunset_at AS sunsetAt, seen_at AS seenAt FROM announcement
      WHERE connection_id = ? ORDER BY coalesce(sunset_at, 9e15), operation`,
@@ -129,7 +125,7 @@ export function openRequestLedger(
     },
 
     announce(announcement: Announcement): void {
-      announce.run({ connectionId, ...announcement, seenAt: clock.now() });
+      announce({ connectionId, ...announcement, seenAt: clock.now() });
     },
 
     announced: (): (Announcement & { seenAt: number })[] => announced.all(connectionId),

@@ -12,6 +12,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import type { Parts } from '../parts.ts';
 
 /** Animals that arrived: a new group. */
@@ -85,16 +86,8 @@ export function createAnimals(
     )
     .pluck();
   const petName = db.prepare<[string], string>('SELECT name FROM pet WHERE id = ?').pluck();
-  const insertGroup = db.prepare<[object]>(
-    `INSERT INTO animal_group (id, connection_id, pet_id, number, pet_name, arrival_id, sex, born, age, origin, mark, mark_key,
-       treatment, treatment_until, began_at)
-     VALUES (@id, @connectionId, @petId, @number, (SELECT name FROM pet WHERE id = @petId), @arrivalId, @sex, @born, @age, @origin,
-       @mark, @markKey, @treatment, @treatmentUntil, @at)`,
-  );
-  const insertEntry = db.prepare<[object]>(
-    `INSERT INTO register_entry (group_id, pet_id, quantity, balance, reason, movement_id, sale_line_id, staff_id, business_date, at)
-     VALUES (@groupId, @petId, @quantity, @balance, @reason, @movementId, @saleLineId, @staffId, @businessDate, @at)`,
-  );
+  const insertGroup = insertInto(db, 'animal_group', { petName: '(SELECT name FROM pet WHERE id = @petId)' });
+  const insertEntry = insertInto(db, 'register_entry');
   const inRegister = db
     .prepare<[string], number>(
       'SELECT coalesce(sum(remaining), 0) FROM animal_group WHERE pet_id = ? AND remaining > 0',
@@ -158,14 +151,14 @@ export function createAnimals(
     let balance = inRegister.get(of.petId) ?? 0;
     const lines = entries.map(({ groupId, number, quantity }) => {
       balance += quantity;
-      const { lastInsertRowid } = insertEntry.run({
+      const { lastInsertRowid } = insertEntry({
         groupId,
         petId: of.petId,
         quantity,
         balance,
         reason: of.reason,
         movementId: of.movementId,
-        saleLineId: of.saleLineId ?? null,
+        saleLineId: of.saleLineId,
         staffId: actor.staffId,
         businessDate: actor.businessDate,
         at: toInstant(clock.now()),
@@ -228,7 +221,7 @@ export function createAnimals(
       refuseBornLater(facts, petId, actor);
       const id = newId();
       const number = counters.next('animals');
-      insertGroup.run({
+      insertGroup({
         ...facts,
         id,
         connectionId,
@@ -236,8 +229,8 @@ export function createAnimals(
         number,
         mark,
         markKey: mark === null ? null : markKey(mark),
-        arrivalId: from.arrivalId ?? null,
-        at: toInstant(clock.now()),
+        arrivalId: from.arrivalId,
+        beganAt: toInstant(clock.now()),
       });
       enter([{ groupId: id, number, quantity }], { petId, reason, movementId: from.movementId }, actor);
     },

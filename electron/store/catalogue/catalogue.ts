@@ -6,6 +6,7 @@ import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids/ids.
 import type { Minor } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import type { Parts } from '../parts.ts';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
@@ -41,9 +42,7 @@ export function createCatalogue(
      ORDER BY pet.number LIMIT ?`,
   );
   const anyPrice = db.prepare<[], 0 | 1>('SELECT EXISTS (SELECT 1 FROM price)').pluck();
-  const setPrice = db.prepare<[string, string, number, string, string | null]>(
-    'INSERT INTO price (pet_id, valid_from, amount, currency, staff_id) VALUES (?, ?, ?, ?, ?)',
-  );
+  const setPrice = insertInto(db, 'price');
   const isListed = db
     .prepare<[string, string], number>(
       'SELECT 1 FROM pet WHERE id = ? AND connection_id = ? AND gone_at IS NULL',
@@ -115,7 +114,7 @@ export function createCatalogue(
         // Later than the previous one, even if the clock was set back since.
         const at = Math.max(clock.now(), before ? Date.parse(before.enteredAt) + 1 : 0);
         const { currency } = settings.shop();
-        setPrice.run(petId, toInstant(at), amount, currency, actor.staffId);
+        setPrice({ petId, validFrom: toInstant(at), amount, currency, staffId: actor.staffId });
         const body = { from: before?.amount ?? null, to: amount, currency };
         journal.append({ kind: 'price.changed', subjectId: petId, body, actor });
         announce({ pet: petId });

@@ -3,6 +3,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 
 /** A category as the service stores it. */
 export interface CategoryFacts {
@@ -30,10 +31,7 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
        tax_rate_id AS taxRateId
      FROM category WHERE id = ? AND connection_id = ? AND gone_at IS NULL`,
   );
-  const insert = db.prepare<[object]>(
-    `INSERT INTO category (id, connection_id, name, description, created_at, updated_at)
-     VALUES (@id, @connectionId, @name, @description, @at, @at)`,
-  );
+  const insert = insertInto(db, 'category');
   const update = db.prepare<[object]>(
     'UPDATE category SET name = @name, description = @description, updated_at = @at WHERE id = @id',
   );
@@ -61,7 +59,8 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
 
     add(facts: CategoryFacts): LocalId {
       const id = newId();
-      insert.run({ id, connectionId: identity.connectionId, ...facts, at: toInstant(clock.now()) });
+      const at = toInstant(clock.now());
+      insert({ id, connectionId: identity.connectionId, ...facts, createdAt: at, updatedAt: at });
       announce('categories');
       return id;
     },

@@ -7,6 +7,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { PetStatus } from '../../../shared/petstore/schemas.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import { fold, nameKey } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createOwnFields } from './own-fields.ts';
@@ -43,10 +44,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   const elsewhere = db
     .prepare<[string, string], 1>('SELECT 1 FROM pet WHERE id = ? AND connection_id <> ?')
     .pluck();
-  const insert = db.prepare<[object]>(
-    `INSERT INTO pet (id, connection_id, name, category_id, status, created_at, updated_at)
-     VALUES (@id, @connectionId, @name, @categoryId, @status, @at, @at)`,
-  );
+  const insert = insertInto(db, 'pet');
   const update = db.prepare<[object]>(
     'UPDATE pet SET name = @name, category_id = @categoryId, status = @status, updated_at = @at WHERE id = @id',
   );
@@ -66,9 +64,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     `DELETE FROM barcode WHERE code = ?
        AND EXISTS (SELECT 1 FROM pet WHERE pet.id = barcode.pet_id AND connection_id = ?)`,
   );
-  const addBarcode = db.prepare<[string, string, string]>(
-    'INSERT INTO barcode (code, pet_id, created_at) VALUES (?, ?, ?)',
-  );
+  const addBarcode = insertInto(db, 'barcode');
   const dropBarcode = db.prepare<[string, string]>('DELETE FROM barcode WHERE code = ? AND pet_id = ?');
   const named = db
     .prepare<[string | null, string, string], LocalId>(
@@ -121,7 +117,8 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
 
     add(facts: PetFacts): LocalId {
       const id = newId();
-      insert.run({ id, connectionId: identity.connectionId, ...facts, at: toInstant(clock.now()) });
+      const at = toInstant(clock.now());
+      insert({ id, connectionId: identity.connectionId, ...facts, createdAt: at, updatedAt: at });
       announce({ pet: id });
       announce('categories');
       return id;
@@ -163,7 +160,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       for (const code of new Set(codes)) {
         if (had.has(code)) continue;
         freeBarcode.run(code, identity.connectionId);
-        addBarcode.run(code, petId, toInstant(clock.now()));
+        addBarcode({ code, petId, createdAt: toInstant(clock.now()) });
       }
       announce({ pet: petId });
     },

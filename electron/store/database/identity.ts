@@ -5,6 +5,7 @@ import { canonicalAddress } from '../../../shared/petstore/address.ts';
 import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../../shared/time/time.ts';
 import type { Identity } from '../context.ts';
+import { insertInto } from './rows.ts';
 
 /** The service of this shop. Entries, remote ids and gates belong to one address and account. */
 interface ConnectionOptions {
@@ -53,9 +54,7 @@ function installation(db: Database, { clock, newId, mode }: IdentityOptions): In
   const row = installationRow(db, mode);
   if (row) return row;
   const founded: InstallationRow = { installationId: newId(), generation: 1, mode };
-  db.prepare(
-    'INSERT INTO installation (id, installation_id, generation, mode, created_at) VALUES (1, ?, 1, ?, ?)',
-  ).run(founded.installationId, mode, toInstant(clock.now()));
+  insertInto(db, 'installation')({ id: 1, ...founded, createdAt: toInstant(clock.now()) });
   return founded;
 }
 
@@ -80,9 +79,8 @@ function connection(db: Database, { clock, newId, connection: wanted }: Identity
     return known;
   }
   const id = newId();
-  db.prepare(
-    'INSERT INTO connection (id, base_url, account, profile, created_at) VALUES (?, ?, ?, ?, ?)',
-  ).run(id, baseUrl, wanted.account, profile, toInstant(clock.now()));
+  const { account } = wanted;
+  insertInto(db, 'connection')({ id, baseUrl, account, profile, createdAt: toInstant(clock.now()) });
   return id;
 }
 

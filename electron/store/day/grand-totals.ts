@@ -1,6 +1,7 @@
 import type { GrandTotal, ShiftReport } from '../../../shared/domain/day.ts';
 import { type Minor, NO_MONEY, plus } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 
 type Latest = Omit<GrandTotal, 'journal' | 'sales' | 'refunds'> & { journalSeq: number };
 
@@ -30,12 +31,7 @@ export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
        count(*) FILTER (WHERE kind = 'drawer.opened') AS drawerOpenings
      FROM journal WHERE seq > ?`,
   );
-  const insert = db.prepare(
-    `INSERT INTO grand_total (shift_id, z_number, currency, sales, refunds, receipts, refund_count, voids, reprints,
-       drawer_openings, journal_seq, journal_hash)
-     VALUES (@shiftId, @zNumber, @currency, @sales, @refunds, @receipts, @refundCount, @voids, @reprints,
-       @drawerOpenings, @journalSeq, @journalHash)`,
-  );
+  const insert = insertInto(db, 'grand_total');
 
   return {
     /** The previous total plus this shift; call it in the closing transaction, before its journal row. */
@@ -61,7 +57,7 @@ export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
       total: GrandTotal,
     ) {
       const { journal, ...sums } = total;
-      insert.run({ ...sums, shiftId, zNumber, currency, journalSeq: journal.seq, journalHash: journal.hash });
+      insert({ ...sums, shiftId, zNumber, currency, journalSeq: journal.seq, journalHash: journal.hash });
     },
   };
 }

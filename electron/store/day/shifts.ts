@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import type { Parts } from '../parts.ts';
 
 /** A shift at a till: all payments between two counts of the drawer. Money in minor units. */
@@ -58,14 +59,8 @@ export function createShifts(
     )
     .pluck();
   const report = db.prepare<[string], string | null>('SELECT z_report FROM shift WHERE id = ?').pluck();
-  const insert = db.prepare(
-    `INSERT INTO shift (id, till, business_date, opened_at, opened_by, opening_float, currency)
-     VALUES (@id, @till, @businessDate, @at, @staffId, @openingFloat, @currency)`,
-  );
-  const insertCash = db.prepare(
-    `INSERT INTO cash_movement (id, shift_id, amount, reason, staff_id, at)
-     VALUES (@id, @shiftId, @amount, @reason, @staffId, @at)`,
-  );
+  const insert = insertInto(db, 'shift');
+  const insertCash = insertInto(db, 'cash_movement');
   // An approval is only in the journal, with the movement as its subject.
   const takenOut = db
     .prepare<[string], Minor>(
@@ -119,9 +114,9 @@ export function createShifts(
         if (open.get()) throw new PerchError('shift_open');
         const { businessDate, staffId } = actor;
         const { currency } = settings.shop();
-        const at = toInstant(clock.now());
+        const opened = { openedAt: toInstant(clock.now()), openedBy: staffId };
         const id = newId();
-        insert.run({ id, till: identity.till, businessDate, at, staffId, openingFloat, currency });
+        insert({ id, till: identity.till, businessDate, ...opened, openingFloat, currency });
         const body = { openingFloat, currency, automatic, ...(leftBefore === null ? {} : { leftBefore }) };
         journal.append({ kind: 'shift.opened', subjectId: id, body, actor });
         announce('shift');
@@ -146,7 +141,7 @@ export function createShifts(
     moveCash(shiftId: LocalId, amount: Minor, reason: string, actor: Actor): void {
       transaction(() => {
         const id = newId();
-        insertCash.run({ id, shiftId, amount, reason, staffId: actor.staffId, at: toInstant(clock.now()) });
+        insertCash({ id, shiftId, amount, reason, staffId: actor.staffId, at: toInstant(clock.now()) });
         const body = { shiftId, amount };
         journal.append({ kind: 'cash.moved', subjectId: id, body, words: { reason }, actor });
         announce('shift');

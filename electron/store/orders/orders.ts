@@ -3,6 +3,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { type CurrencyCode, type Minor, NO_MONEY, type Quantity } from '../../../shared/money/money.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import { orderId } from './order-ids.ts';
 
 /** A stored order. Customer, price and deposit are the shop's own. Money in minor units. */
@@ -120,14 +121,9 @@ export function createOrders(context: StoreContext) {
       'SELECT 1 FROM store_order WHERE connection_id = ? AND assigned_id = ?',
     )
     .pluck();
-  const insert = db.prepare(
-    `INSERT INTO store_order (id, connection_id, origin, assigned_id, pet_id, pet_remote_id, quantity, ship_date,
-       complete, state, sale_line_id, part_of, pet_name, customer_name, customer_phone, note, unit_price, deposit, currency, idempotency_key,
-       staff_id, till, generation, business_date, created_at, updated_at, fulfilled_at)
-     VALUES (@id, @connectionId, @origin, @assignedId, @petId, (SELECT remote_id FROM pet WHERE id = @petId),
-       @quantity, @shipDate, @complete, @state, @saleLineId, @partOf, @petName, @customerName, @customerPhone, @note,
-       @unitPrice, @deposit, @currency, @idempotencyKey, @staffId, @till, @generation, @businessDate, @at, @at, @fulfilledAt)`,
-  );
+  const insert = insertInto(db, 'store_order', {
+    petRemoteId: '(SELECT remote_id FROM pet WHERE id = @petId)',
+  });
   const byId = db.prepare<[string], StoredOrder>(`SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = ?`);
   const linesOf = db.prepare<{ whole: LocalId }, StoredOrder>(
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = @whole OR part_of = @whole ORDER BY rowid`,
@@ -185,35 +181,25 @@ export function createOrders(context: StoreContext) {
   const orders = {
     /** Writes one of our orders. Call it inside the transaction of its cause. */
     add(order: NewOrder, actor: Actor): { id: LocalId; shipDate: Instant } {
+      const { shipAt, ...said } = order;
       const sold = order.origin === 'sale';
       const at = toInstant(clock.now());
       const id = newId();
-      const shipDate = orders.freeShipDate(order.shipAt, order);
-      insert.run({
+      const shipDate = orders.freeShipDate(shipAt, order);
+      insert({
+        ...said,
         id,
         connectionId,
-        origin: order.origin,
         assignedId: freeOrderId(),
-        petId: order.petId,
-        quantity: order.quantity,
         shipDate,
-        complete: sold ? 1 : 0,
+        complete: sold,
         state: sold ? 'fulfilled' : 'open',
-        saleLineId: order.saleLineId ?? null,
-        partOf: order.partOf ?? null,
-        petName: order.petName,
-        customerName: order.customerName ?? null,
-        customerPhone: order.customerPhone ?? null,
-        note: order.note ?? null,
-        unitPrice: order.unitPrice ?? null,
-        deposit: order.deposit ?? 0,
-        currency: order.currency ?? null,
-        idempotencyKey: order.idempotencyKey ?? null,
         staffId: actor.staffId,
         till,
         generation,
         businessDate: actor.businessDate,
-        at,
+        createdAt: at,
+        updatedAt: at,
         fulfilledAt: sold ? at : null,
       });
       announce('orders');

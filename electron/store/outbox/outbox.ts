@@ -2,6 +2,7 @@ import { type Entity, type EntryKind, entryKinds, type Payload } from '../../../
 import { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 
 /** A change to send to the service. `base`: for updates, what the service had when the person decided. */
 export interface NewEntry<K extends EntryKind> {
@@ -22,12 +23,7 @@ export interface EntryRef {
  * entries are stored together or not at all (docs/sync.md, "An entry's life").
  */
 export function createOutbox({ db, clock, newId, identity }: StoreContext) {
-  const insert = db.prepare(
-    `INSERT INTO outbox (id, connection_id, generation, kind, lane, entity, entity_id, payload, base, state,
-                         staff_id, business_date, created_at, updated_at)
-     VALUES (@id, @connectionId, @generation, @kind, @lane, @entity, @entityId, @payload, @base, 'ready',
-             @staffId, @businessDate, @at, @at)`,
-  );
+  const insert = insertInto(db, 'outbox');
   // Sales and orders made under a former service are sent to that service only: no other service has them, and their ids
   // may mean something else there.
   const connectionIn = (table: string) =>
@@ -54,8 +50,9 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
     const { payload: schema, about, lane, entity } = entryKinds[entry.kind];
     const payload = schema.parse(entry.payload);
     const id = newId();
+    const at = toInstant(clock.now());
     const entityId = LocalId.parse((payload as Record<string, unknown>)[about]);
-    const { lastInsertRowid } = insert.run({
+    const { lastInsertRowid } = insert({
       id,
       connectionId: connections[entity].get(entityId) ?? identity.connectionId,
       generation: identity.generation,
@@ -65,9 +62,11 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
       entityId,
       payload: JSON.stringify(payload),
       base: entry.base === undefined ? null : JSON.stringify(entry.base),
+      state: 'ready',
       staffId: entry.actor.staffId,
       businessDate: entry.actor.businessDate,
-      at: toInstant(clock.now()),
+      createdAt: at,
+      updatedAt: at,
     });
     return { id, seq: Number(lastInsertRowid) };
   }

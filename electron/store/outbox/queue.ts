@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import { createQueryCache } from '../query-cache.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
@@ -74,13 +75,9 @@ export function createQueue(
       `SELECT id FROM outbox WHERE connection_id = ? AND state NOT IN ('done', 'discarded') AND state = 'inflight'`,
     )
     .pluck();
-  const insertAttempt = db.prepare(
-    `INSERT INTO outbox_attempt (id, entry_id, number, started_at, operation, path, body, idempotency_key, stock_base,
-       stock_target, if_match, repeats_answers, keeps_order_ids, keyed_at)
-     VALUES (@id, @entryId, (SELECT coalesce(max(number), 0) + 1 FROM outbox_attempt WHERE entry_id = @entryId), @at,
-       @operation, @path, @body, @idempotencyKey, @stockBase, @stockTarget, @ifMatch, @repeatsAnswers, @keepsOrderIds,
-       @keyedAt)`,
-  );
+  const insertAttempt = insertInto(db, 'outbox_attempt', {
+    number: '(SELECT coalesce(max(number), 0) + 1 FROM outbox_attempt WHERE entry_id = @entryId)',
+  });
   const endAttempt = db.prepare(
     `UPDATE outbox_attempt SET outcome = @outcome, http_status = @status, error_code = @code, message = @words,
        finished_at = @at, keyed_at = coalesce(keyed_at, @keyedAt)
@@ -151,15 +148,9 @@ export function createQueue(
         if (!entryWriter.apply(entry.id, { type: 'begun' })) return null;
         const id = newId();
         const { proven, ...request } = attempt;
-        insertAttempt.run({
-          ...{ ifMatch: null, stockBase: null, stockTarget: null, keyedAt: null },
-          ...request,
-          repeatsAnswers: Number(proven?.repeatsAnswers ?? false),
-          keepsOrderIds: Number(proven?.keepsOrderIds ?? false),
-          id,
-          entryId: entry.id,
-          at: now(),
-        });
+        const { repeatsAnswers, keepsOrderIds } = proven ?? { repeatsAnswers: false, keepsOrderIds: false };
+        const begun = { id, entryId: entry.id, startedAt: now() };
+        insertAttempt({ ...request, repeatsAnswers, keepsOrderIds, ...begun });
         also(id);
         return id;
       });

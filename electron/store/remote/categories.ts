@@ -2,6 +2,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { ReadCategory } from '../../../shared/petstore/read.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import { createAdoption } from '../outbox/remote-ids.ts';
 import { type Seen, takeKnown } from './gone.ts';
 import { createOpenCreations, type Pulls } from './pull-state.ts';
@@ -23,10 +24,7 @@ export function createRemoteCategories(context: StoreContext, pulls: Pick<Pulls,
     `SELECT number, id, name, description, gone_at AS goneAt FROM category
      WHERE connection_id = ? AND remote_id = ?`,
   );
-  const insert = db.prepare(
-    `INSERT INTO category (id, connection_id, remote_id, name, description, created_at, updated_at)
-     VALUES (@id, @connectionId, @remoteId, @name, @description, @at, @at)`,
-  );
+  const insert = insertInto(db, 'category');
   const update = db.prepare(
     'UPDATE category SET name = @name, description = @description, gone_at = NULL, updated_at = @at WHERE id = @id',
   );
@@ -35,13 +33,8 @@ export function createRemoteCategories(context: StoreContext, pulls: Pick<Pulls,
 
   function add(category: ReadCategory, at: string): number {
     const id = newId();
-    const { lastInsertRowid } = insert.run({
-      id,
-      connectionId,
-      remoteId: category.id,
-      ...factsOf(category),
-      at,
-    });
+    const added = { id, connectionId, remoteId: category.id, createdAt: at, updatedAt: at };
+    const { lastInsertRowid } = insert({ ...added, ...factsOf(category) });
     adoption.petsOf({ id, remoteId: category.id });
     announce('categories');
     return Number(lastInsertRowid);

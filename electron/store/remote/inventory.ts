@@ -3,6 +3,7 @@ import type { Quantity } from '../../../shared/money/money.ts';
 import type { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto, upsertInto } from '../database/rows.ts';
 import type { Pulls } from './pull-state.ts';
 import type { ReadMark } from './touched.ts';
 
@@ -24,19 +25,11 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
     `SELECT pet.id AS petId, stock.known, stock.opening, stock.service_status AS status FROM pet LEFT JOIN stock ON stock.pet_id = pet.id
      WHERE pet.connection_id = ? AND pet.remote_id = ?`,
   );
-  const open = db.prepare(
-    `INSERT INTO stock (pet_id, opening, known, known_at) VALUES (@petId, @quantity, @quantity, @at)
-     ON CONFLICT (pet_id) DO UPDATE SET opening = excluded.opening, known = excluded.known, known_at = excluded.known_at`,
-  );
+  const open = upsertInto(db, 'stock', ['petId']);
   const shown = db
     .prepare<[string], number>('SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = ?')
     .pluck();
-  const record = db.prepare(
-    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, acknowledged, acknowledged_at, shown_before,
-       till, generation, business_date, at)
-     VALUES (@id, @connectionId, @petId, 'external', @quantity, @quantity, @at, @shownBefore, @till, @generation,
-       @businessDate, @at)`,
-  );
+  const record = insertInto(db, 'stock_movement');
   const stamp = db.prepare('UPDATE stock SET known_at = ?, etag = ? WHERE pet_id = ?');
 
   const stampListed = db.prepare(
@@ -47,14 +40,18 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
   /** Stores the service's count of one pet, read at `at`. Returns whether it changed. */
   function take(petId: LocalId, row: Figures, quantity: Quantity, at: Instant, on: Actor): boolean {
     if (row.opening === null) {
-      open.run({ petId, quantity, at });
+      open({ petId, opening: quantity, known: quantity, knownAt: at });
       announce({ pet: petId });
     } else if (row.known !== quantity) {
-      record.run({
+      const difference = quantity - (row.known ?? 0);
+      record({
         id: newId(),
         connectionId,
         petId,
-        quantity: quantity - (row.known ?? 0),
+        kind: 'external',
+        quantity: difference,
+        acknowledged: difference,
+        acknowledgedAt: at,
         shownBefore: shown.get(petId) ?? 0,
         till: identity.till,
         generation: identity.generation,

@@ -3,6 +3,7 @@ import type { Quantity } from '../../../shared/money/money.ts';
 import type { ListedOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { type Seen, takeKnown } from './gone.ts';
 import { createOpenCreations, type Pulls } from './pull-state.ts';
@@ -43,12 +44,7 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
   const petByRemote = db.prepare<[string, string], { id: LocalId; name: string }>(
     'SELECT id, name FROM pet WHERE connection_id = ? AND remote_id = ?',
   );
-  const insert = db.prepare(
-    `INSERT INTO store_order (id, connection_id, origin, remote_id, pet_id, pet_remote_id, pet_name, quantity, ship_date,
-       complete, state, created_at, updated_at, fulfilled_at)
-     VALUES (@id, @connectionId, 'external', @remoteId, @petId, @petRemoteId, @petName, @quantity, @shipDate,
-       @complete, @state, @at, @at, @fulfilledAt)`,
-  );
+  const insert = insertInto(db, 'store_order');
   const update = db.prepare(
     `UPDATE store_order SET quantity = @quantity, ship_date = @shipDate, complete = @complete, state = @state,
        fulfilled_at = CASE WHEN @complete = 1 THEN coalesce(fulfilled_at, @at) ELSE NULL END,
@@ -68,18 +64,20 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
     const { id: remoteId, petId: petRemoteId = null, quantity = null } = order;
     const pet = petRemoteId ? petByRemote.get(connectionId, petRemoteId) : undefined;
     const complete = order.complete === true;
-    const { lastInsertRowid } = insert.run({
+    const { lastInsertRowid } = insert({
       id: newId(),
       connectionId,
+      origin: 'external',
       remoteId,
-      petId: pet?.id ?? null,
-      petName: pet?.name ?? null,
+      petId: pet?.id,
+      petName: pet?.name,
       petRemoteId,
       quantity,
       shipDate: shipDateOf(order),
-      complete: complete ? 1 : 0,
+      complete,
       state: complete ? 'fulfilled' : 'open',
-      at,
+      createdAt: at,
+      updatedAt: at,
       fulfilledAt: complete ? at : null,
     });
     announce('orders');

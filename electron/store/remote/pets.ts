@@ -2,6 +2,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { ReadPet } from '../../../shared/petstore/read.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createAdoption } from '../outbox/remote-ids.ts';
 import { type Seen, takeKnown } from './gone.ts';
@@ -38,11 +39,7 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
   const categoryByRemote = db
     .prepare<[string, string], LocalId>('SELECT id FROM category WHERE connection_id = ? AND remote_id = ?')
     .pluck();
-  const insert = db.prepare(
-    `INSERT INTO pet (id, connection_id, remote_id, name, category_id, category_remote_id, status, created_at,
-       updated_at)
-     VALUES (@id, @connectionId, @remoteId, @name, @categoryId, @categoryRemoteId, @status, @at, @at)`,
-  );
+  const insert = insertInto(db, 'pet');
   const update = db.prepare(
     `UPDATE pet SET name = @name, category_id = @categoryId, category_remote_id = @categoryRemoteId,
        status = @status, gone_at = NULL, updated_at = @at WHERE id = @id`,
@@ -77,7 +74,14 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
 
   function add(remoteId: RemoteId, facts: Facts, { at, adoptsOrders }: Adding): number {
     const id = newId();
-    const { lastInsertRowid } = insert.run({ id, connectionId, remoteId, ...facts, at });
+    const { lastInsertRowid } = insert({
+      id,
+      connectionId,
+      remoteId,
+      ...facts,
+      createdAt: at,
+      updatedAt: at,
+    });
     if (adoptsOrders) adoption.ordersOf({ id, remoteId });
     announce({ pet: id });
     return Number(lastInsertRowid);

@@ -3,6 +3,7 @@ import type { Instant } from '../../../shared/time/time.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { withRelaxedDurability } from '../database/relaxed.ts';
+import { upsertInto } from '../database/rows.ts';
 
 export const resources = ['categories', 'pets', 'inventory', 'orders'] as const;
 export type Resource = (typeof resources)[number];
@@ -52,12 +53,7 @@ export function createPullState(context: StoreContext) {
   const read = db.prepare<[string, string], Omit<PullState, 'isTagged'>>(
     `SELECT cursor, etag, completed_at AS completedAt FROM pull_state WHERE connection_id = ? AND resource = ?`,
   );
-  const write = db.prepare(
-    `INSERT INTO pull_state (connection_id, resource, cursor, etag, completed_at)
-     VALUES (@connectionId, @resource, @cursor, @etag, @completedAt)
-     ON CONFLICT (connection_id, resource) DO UPDATE SET cursor = excluded.cursor, etag = excluded.etag,
-       completed_at = excluded.completed_at`,
-  );
+  const write = upsertInto(db, 'pull_state', ['connectionId', 'resource']);
   const dropEtag = db.prepare<[string, string]>(
     "UPDATE pull_state SET etag = '' WHERE connection_id = ? AND resource = ? AND etag <> ''",
   );
@@ -70,7 +66,7 @@ export function createPullState(context: StoreContext) {
   };
   const set = (resource: Resource, { isTagged, etag, ...state }: PullState): void => {
     const kept = etag ?? (isTagged ? '' : null);
-    withRelaxedDurability(context, () => write.run({ connectionId, resource, ...state, etag: kept }));
+    withRelaxedDurability(context, () => write({ connectionId, resource, ...state, etag: kept }));
   };
 
   return {

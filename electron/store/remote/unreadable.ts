@@ -1,5 +1,6 @@
 import type { RemoteId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import { type Resource, resources } from './pull-state.ts';
 
 /** A row of a list that could not be read. */
@@ -39,10 +40,7 @@ export function createUnreadable({ db, identity, transaction }: StoreContext) {
     'UPDATE pull_state SET unreadable = ? WHERE connection_id = ? AND resource = ?',
   );
   const clear = db.prepare('DELETE FROM unreadable_row WHERE connection_id = ? AND resource = ?');
-  const insert = db.prepare(
-    `INSERT INTO unreadable_row (connection_id, resource, place, remote_id, field, raw, length)
-     VALUES (@connectionId, @resource, @place, @remoteId, @field, @raw, @length)`,
-  );
+  const insert = insertInto(db, 'unreadable_row');
 
   function of(resource: Resource): Unreadable {
     const count = countOf.get(connectionId, resource) ?? 0;
@@ -60,7 +58,7 @@ export function createUnreadable({ db, identity, transaction }: StoreContext) {
       transaction(() => {
         setCount.run(count, connectionId, resource);
         clear.run(connectionId, resource);
-        for (const [place, row] of rows.entries()) insert.run({ connectionId, resource, place, ...row });
+        for (const [place, row] of rows.entries()) insert({ connectionId, resource, place, ...row });
       });
     },
   };

@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { upsertInto } from '../database/rows.ts';
 import type { Journal } from '../shop/journal.ts';
 
 type State = 'open' | 'held' | 'completed' | 'voided';
@@ -40,18 +41,14 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
     `${notOver} AND state = 'open' ORDER BY updated_at DESC, idempotency_key DESC LIMIT 1`,
   );
   const held = db.prepare<[], Row>(`${notOver} AND state = 'held' ORDER BY updated_at, idempotency_key`);
-  const write = db.prepare(
-    `INSERT INTO basket (idempotency_key, state, content, label, staff_id, created_at, updated_at)
-     VALUES (@idempotencyKey, @state, @content, @label, @staffId, @at, @at)
-     ON CONFLICT (idempotency_key) DO UPDATE SET state = excluded.state, content = excluded.content, label = excluded.label,
-       staff_id = excluded.staff_id, updated_at = excluded.updated_at`,
-  );
+  const write = upsertInto(db, 'basket', ['idempotencyKey'], ['createdAt']);
   const forget = db.prepare<[string]>(`DELETE FROM basket WHERE idempotency_key = ? AND state = 'open'`);
 
   function put(basket: Basket, state: State, label: string | null, staffId: LocalId | null): void {
     const at = toInstant(clock.now());
     const { idempotencyKey } = basket;
-    write.run({ idempotencyKey, state, content: JSON.stringify(basket), label, staffId, at });
+    const content = JSON.stringify(basket);
+    write({ idempotencyKey, state, content, label, staffId, createdAt: at, updatedAt: at });
     announce('baskets');
   }
 

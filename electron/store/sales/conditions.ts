@@ -9,6 +9,7 @@ import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto, upsertInto } from '../database/rows.ts';
 import type { Settings } from '../shop/settings.ts';
 import { CAPTURED } from './payments.ts';
 
@@ -66,16 +67,9 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
        LEFT JOIN category ON category.id = pet.category_id LEFT JOIN care_pdf ON care_pdf.id = care_pdf_id
      WHERE pet.id = ? ORDER BY subject_id <> pet.id LIMIT 1`,
   );
-  const put = db.prepare<[object]>(
-    `INSERT INTO sale_condition (subject_id, min_age, needs_buyer, care_text, care_pdf_id)
-     VALUES (@id, @minAge, @needsBuyer, @careText, @carePdfId)
-     ON CONFLICT (subject_id) DO UPDATE SET min_age = excluded.min_age, needs_buyer = excluded.needs_buyer,
-       care_text = excluded.care_text, care_pdf_id = excluded.care_pdf_id`,
-  );
+  const put = upsertInto(db, 'sale_condition', ['subjectId']);
   const drop = db.prepare<[string]>('DELETE FROM sale_condition WHERE subject_id = ?');
-  const addPdf = db.prepare<[string, string, Uint8Array, string]>(
-    'INSERT INTO care_pdf (id, name, content, added_at) VALUES (?, ?, ?, ?)',
-  );
+  const addPdf = insertInto(db, 'care_pdf');
   const pdf = db.prepare<[string], { name: string; content: Uint8Array }>(
     'SELECT name, content FROM care_pdf WHERE id = ?',
   );
@@ -85,11 +79,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
        buyer_address AS address
      FROM sale_confirmation WHERE idempotency_key = ?`,
   );
-  const confirm = db.prepare<[object]>(
-    `INSERT INTO sale_confirmation (idempotency_key, subjects, min_age, care_sheets, overridden, buyer_name,
-       buyer_address, confirmed_at, staff_id, approved_by)
-     VALUES (@idempotencyKey, @subjects, @minAge, @careSheets, @overridden, @buyerName, @buyerAddress, @at, @staffId, @approvedBy)`,
-  );
+  const confirm = insertInto(db, 'sale_confirmation');
   const forget = db.prepare<[string]>(
     'DELETE FROM sale_confirmation WHERE idempotency_key = ? AND sale_id IS NULL',
   );
@@ -129,13 +119,13 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
     save({ kind, id }: ConditionsSubject, conditions: Conditions | null): void {
       if (conditions) {
         const { minAge, needsBuyer, careText, carePdf } = conditions;
-        put.run({ id, minAge, needsBuyer: needsBuyer ? 1 : 0, careText, carePdfId: carePdf?.id ?? null });
+        put({ subjectId: id, minAge, needsBuyer, careText, carePdfId: carePdf?.id ?? null });
       } else drop.run(id);
       announce(kind === 'pet' ? { pet: id } : 'pets');
     },
 
     addPdf: ({ id, name }: CarePdf, content: Uint8Array): void =>
-      void addPdf.run(id, name, content, toInstant(clock.now())),
+      void addPdf({ id, name, content, addedAt: toInstant(clock.now()) }),
     hasPdf: (id: LocalId): boolean => hasPdf.get(id) === 1,
     pdf: (id: LocalId): { name: string; content: Uint8Array } | null => pdf.get(id) ?? null,
 
@@ -157,17 +147,17 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
     confirm(idempotencyKey: LocalId, said: Confirmation, { staffId, approvedBy }: Actor): void {
       forgetLeft.run();
       forget.run(idempotencyKey);
-      confirm.run({
+      confirm({
         idempotencyKey,
         subjects: JSON.stringify(said.subjects),
         minAge: said.minAge,
         careSheets: JSON.stringify(said.careSheets),
-        overridden: said.overridden ? 1 : 0,
-        buyerName: said.buyer?.name ?? null,
-        buyerAddress: said.buyer?.address ?? null,
-        at: toInstant(clock.now()),
+        overridden: said.overridden,
+        buyerName: said.buyer?.name,
+        buyerAddress: said.buyer?.address,
+        confirmedAt: toInstant(clock.now()),
         staffId,
-        approvedBy: approvedBy ?? null,
+        approvedBy,
       });
     },
 

@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, negated } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 
 /** Money that is taken or given back before its sale, order or refund is complete. */
 export interface Payment {
@@ -30,10 +31,7 @@ export const CAPTURED = `state = 'taken' AND sale_id IS NULL AND refund_id IS NU
  * names the payment by its id.
  */
 export function createPayments({ db, clock, newId, transaction, announce }: StoreContext) {
-  const insert = db.prepare(
-    `INSERT INTO tender (id, idempotency_key, shift_id, kind, state, amount, subject, gives_back, created_at)
-     VALUES (@id, @idempotencyKey, @shiftId, @kind, 'intended', @amount, @subject, @givesBack, @at)`,
-  );
+  const insert = insertInto(db, 'tender');
   const columns =
     'id, idempotency_key AS idempotencyKey, kind, amount, reference, subject, created_at AS begunAt';
   // In the order they were started, whatever the clock said: the last one has the valid agreement.
@@ -65,9 +63,8 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
     const id = newId();
     const { subject } = payment;
     const givesBack = subject.kind === 'returnedPart' ? subject.paymentId : null;
-    transaction(() =>
-      insert.run({ ...payment, id, shiftId, givesBack, subject: JSON.stringify(subject), at: now() }),
-    );
+    const intended = { id, state: 'intended', shiftId, givesBack, createdAt: now() };
+    transaction(() => insert({ ...payment, ...intended, subject: JSON.stringify(subject) }));
     announce('sales');
     return id;
   }

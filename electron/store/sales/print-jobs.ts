@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { PrintJobView } from '../../../shared/ipc/printing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 
 export type PrintKind = PrintJobView['kind'];
 /** The form of a document. */
@@ -36,9 +37,7 @@ const COLUMNS = `id, kind, subject_id AS subjectId, ${NAME}, state, error, creat
 
 /** Print jobs and their outcomes: a job is stored before it is sent to the printer. */
 export function createPrintJobs({ db, clock, newId, transaction, announce }: StoreContext) {
-  const insert = db.prepare<[string, string, string, string]>(
-    `INSERT INTO print_job (id, kind, subject_id, state, created_at) VALUES (?, ?, ?, 'waiting', ?)`,
-  );
+  const insert = insertInto(db, 'print_job');
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM print_job WHERE id = ?`);
   // The partial index finds the unprinted ones; the latest printed ones are found by rowid.
   const unsettled = db.prepare<[], Row>(
@@ -59,10 +58,6 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
        WHERE state = 'printed' AND subject_id = ? AND kind = ? AND removed_at IS NULL`,
     )
     .pluck();
-  const filed = db.prepare<[string, string, string, string, string, string]>(
-    `INSERT INTO print_job (id, kind, subject_id, state, attempts, created_at, settled_at, removed_at)
-     VALUES (?, ?, ?, 'printed', 1, ?, ?, ?)`,
-  );
   const started = db.prepare<[string | null, string]>(
     `UPDATE print_job SET state = 'waiting', attempts = attempts + 1, error = NULL, removed_at = NULL, asked_by = ?
      WHERE id = ?`,
@@ -91,7 +86,7 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
     add(kind: PrintKind, subjectId: LocalId): PrintJobView {
       return transaction(() => {
         const id = newId();
-        insert.run(id, kind, subjectId, toInstant(clock.now()));
+        insert({ id, kind, subjectId, state: 'waiting', createdAt: toInstant(clock.now()) });
         announce('printing');
         return read(id) as PrintJobView;
       });
@@ -124,7 +119,8 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
     /** Records a document saved as a file: a job without paper. */
     noteFile(kind: PrintKind, subjectId: LocalId): void {
       const at = toInstant(clock.now());
-      transaction(() => filed.run(newId(), kind, subjectId, at, at, at));
+      const made = { state: 'printed', attempts: 1, createdAt: at, settledAt: at, removedAt: at };
+      transaction(() => insert({ id: newId(), kind, subjectId, ...made }));
     },
     /** Unprinted jobs, newest first. */
     unsettled: (): PrintJobView[] => unsettled.all().map(view),

@@ -16,6 +16,7 @@ import {
 import type { GivenBack } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import type { LedgerParts } from '../parts.ts';
 import { createRefundViews } from './refund-views.ts';
 import { receiptNumber, seriesOf } from './series.ts';
@@ -129,18 +130,8 @@ export function createRefunds(context: StoreContext, parts: LedgerParts) {
     )
     .pluck();
   const byKey = db.prepare<[LocalId], LocalId>('SELECT id FROM refund WHERE idempotency_key = ?').pluck();
-  const insert = db.prepare(
-    `INSERT INTO refund (id, idempotency_key, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
-       currency, total, rounding, exchange_sale_id, set_off, letterhead_id)
-     VALUES (@id, @idempotencyKey, @saleId, @series, @number, @generation, @shiftId, @staffId, @businessDate, @at, @reason,
-       @currency, @total, @rounding, @exchangeSaleId, @setOff, @letterheadId)`,
-  );
-  const insertLine = db.prepare(
-    `INSERT INTO refund_line (id, refund_id, sale_line_id, pet_id, pet_name, category_name, tax_name, tax_basis_points,
-       quantity, amount, tax, restocked)
-     VALUES (@id, @refundId, @saleLineId, @petId, @petName, @categoryName, @taxName, @taxBasisPoints, @quantity, @amount,
-       @tax, @restocked)`,
-  );
+  const insert = insertInto(db, 'refund');
+  const insertLine = insertInto(db, 'refund_line');
   const notComplete = db.prepare<[string, string]>(
     'UPDATE store_order SET complete = 0, updated_at = ? WHERE id = ?',
   );
@@ -151,8 +142,7 @@ export function createRefunds(context: StoreContext, parts: LedgerParts) {
     const id = newId();
     const { petId, petName, categoryName, taxName, taxBasisPoints } = line;
     const sold = { petId, petName, categoryName, taxName, taxBasisPoints };
-    const restocked = restock ? 1 : 0;
-    insertLine.run({ id, refundId, saleLineId: line.id, ...sold, quantity, amount, tax, restocked });
+    insertLine({ id, refundId, saleLineId: line.id, ...sold, quantity, amount, tax, restocked: restock });
     const lineId = line.id ?? id;
     if (!restock) return lineId;
     const before = stock.figures(line.petId);
@@ -236,7 +226,7 @@ export function createRefunds(context: StoreContext, parts: LedgerParts) {
         const exchangeSaleId = exchange?.saleId ?? null;
         const { currency, cashStep } = settings.shop();
         const money = { currency, total, rounding, setOff };
-        insert.run({ ...facts, ...money, reason, exchangeSaleId, letterheadId });
+        insert({ ...facts, ...money, reason, exchangeSaleId, letterheadId });
         const lines = refund.lines.map((returned) => {
           const { line, quantity, amount, tax, restock } = returned;
           const lineId = takeBack(id, returned, actor);

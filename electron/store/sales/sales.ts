@@ -5,6 +5,7 @@ import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { allocate, type Settlement, type Totals } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import type { StoredOrder } from '../orders/orders.ts';
 import type { LedgerParts } from '../parts.ts';
 import { receiptNumber, seriesOf } from './series.ts';
@@ -49,18 +50,8 @@ export function createSales(context: StoreContext, parts: LedgerParts) {
     tenders,
   } = parts;
   const byKey = db.prepare<[LocalId], LocalId>('SELECT id FROM sale WHERE idempotency_key = ?').pluck();
-  const insertSale = db.prepare(
-    `INSERT INTO sale (id, idempotency_key, connection_id, series, number, generation, till, shift_id, staff_id, business_date,
-       completed_at, currency, subtotal, discount, tax, rounding, total, change_due, note, training, letterhead_id)
-     VALUES (@id, @idempotencyKey, @connectionId, @series, @number, @generation, @till, @shiftId, @staffId, @businessDate,
-       @at, @currency, @subtotal, @discount, @tax, @rounding, @total, @changeDue, @note, @training, @letterheadId)`,
-  );
-  const insertLine = db.prepare(
-    `INSERT INTO sale_line (id, sale_id, position, pet_id, pet_name, category_name, barcode, quantity, unit_price,
-       price_from, line_discount, basket_discount_share, tax_name, tax_basis_points, tax_included, tax, total, cash, note, order_id, entry_id)
-     VALUES (@id, @saleId, @position, @petId, @petName, @categoryName, @barcode, @quantity, @unitPrice,
-       @priceFrom, @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @cash, @note, @orderId, @entryId)`,
-  );
+  const insertSale = insertInto(db, 'sale');
+  const insertLine = insertInto(db, 'sale_line');
 
   /** The line's order and its entry for the service: the customer's order, or a new one. */
   function carry(sale: NewSale, line: Basket['lines'][number], saleLineId: LocalId, actor: Actor) {
@@ -82,17 +73,15 @@ export function createSales(context: StoreContext, parts: LedgerParts) {
     const id = newId();
     const carried = carry(sale, line, id, actor);
     const before = sale.fulfilled?.get(line.id)?.before ?? stock.figures(line.petId);
-    insertLine.run({
-      ...line,
-      unitPrice: line.listPrice ?? line.unitPrice,
-      priceFrom: line.priceFrom ?? null,
-      ...priced,
+    const { petId, quantity, animals: chosen, petName, categoryName, barcode, note, priceFrom } = line;
+    const { taxName, taxBasisPoints, listPrice, unitPrice } = line;
+    const { gross: _, id: __, ...amounts } = priced;
+    insertLine({
+      ...{ petId, quantity, petName, categoryName, barcode, note, priceFrom, taxName, taxBasisPoints },
+      unitPrice: listPrice ?? unitPrice,
+      ...amounts,
       ...carried,
-      id,
-      saleId,
-      position,
-      cash,
-      taxIncluded: sale.taxIncluded ? 1 : 0,
+      ...{ id, saleId, position, cash, taxIncluded: sale.taxIncluded },
     });
     const movementId = stock.record(
       {
@@ -105,7 +94,6 @@ export function createSales(context: StoreContext, parts: LedgerParts) {
       },
       actor,
     );
-    const { petId, quantity, animals: chosen } = line;
     animals.went({ petId, quantity, reason: 'sale', chosen, movementId, saleLineId: id }, actor);
     outbox.ensureStockPush(line.petId, actor);
     petStatus.follow(line.petId, before, actor);
@@ -135,7 +123,7 @@ export function createSales(context: StoreContext, parts: LedgerParts) {
         total: totals.total + settlement.rounding,
         changeDue: settlement.changeDue,
       };
-      insertSale.run({
+      insertSale({
         ...money,
         id,
         idempotencyKey: basket.idempotencyKey,
@@ -147,9 +135,9 @@ export function createSales(context: StoreContext, parts: LedgerParts) {
         shiftId,
         staffId: actor.staffId,
         businessDate: actor.businessDate,
-        at: toInstant(clock.now()),
+        completedAt: toInstant(clock.now()),
         note: basket.note,
-        training: identity.mode === 'training' ? 1 : 0,
+        training: identity.mode === 'training',
         letterheadId: letterheads.keep(),
       });
       const cashOf = sharedCash(sale);

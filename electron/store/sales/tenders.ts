@@ -2,6 +2,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import { CAPTURED } from './payments.ts';
 
 type TenderKind = 'cash' | 'card' | 'deposit';
@@ -35,12 +36,7 @@ export type Tenders = ReturnType<typeof createTenders>;
 
 /** Tenders: how sales, refunds and deposits were paid. Money taken before those are complete is a payment. */
 export function createTenders({ db, clock, newId }: StoreContext) {
-  const insert = db.prepare(
-    `INSERT INTO tender (id, idempotency_key, sale_id, refund_id, order_id, shift_id, kind, state, amount, given, reference,
-       elsewhere, created_at, settled_at)
-     VALUES (@id, @idempotencyKey, @saleId, @refundId, @orderId, @shiftId, @kind, 'taken', @amount, @given, @reference,
-       @elsewhere, @at, @at)`,
-  );
+  const insert = insertInto(db, 'tender');
   const settle = db.prepare(
     `UPDATE tender SET sale_id = @saleId, refund_id = @refundId, order_id = @orderId, amount = @amount, given = @given
      WHERE id = @payment AND ${CAPTURED}`,
@@ -64,14 +60,12 @@ export function createTenders({ db, clock, newId }: StoreContext) {
      * not count.
      */
     take({ payment, ...tender }: NewTender): void {
-      const paid = { saleId: null, refundId: null, orderId: null, given: null, ...tender };
       if (payment === undefined) {
-        const elsewhere = tender.elsewhere ? 1 : 0;
         const at = toInstant(clock.now());
-        insert.run({ idempotencyKey: null, reference: null, ...paid, elsewhere, id: newId(), at });
+        insert({ ...tender, id: newId(), state: 'taken', createdAt: at, settledAt: at });
         return;
       }
-      const { saleId, refundId, orderId, amount, given } = paid;
+      const { saleId = null, refundId = null, orderId = null, amount, given = null } = tender;
       const { changes } = settle.run({ payment, saleId, refundId, orderId, amount, given });
       if (changes !== 1) throw new Error('A payment that was captured is not there any more');
     },

@@ -1,15 +1,12 @@
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { upsertInto } from '../database/rows.ts';
 
 /** Rows of the settings table: a JSON value for each key. Call writes inside a transaction. */
 export function createSettingRows({ db, clock }: Pick<StoreContext, 'db' | 'clock'>) {
   const read = db.prepare<[string], string>('SELECT value FROM setting WHERE key = ?').pluck();
-  const write = db.prepare<[string, string, string, string | null]>(
-    `INSERT INTO setting (key, value, updated_at, staff_id) VALUES (?, ?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
-       staff_id = excluded.staff_id`,
-  );
+  const write = upsertInto(db, 'setting', ['key']);
   const remove = db.prepare<[string]>('DELETE FROM setting WHERE key = ?');
 
   return {
@@ -19,7 +16,7 @@ export function createSettingRows({ db, clock }: Pick<StoreContext, 'db' | 'cloc
       return value === undefined ? undefined : JSON.parse(value);
     },
     write(key: string, value: unknown, staffId: LocalId | null): void {
-      write.run(key, JSON.stringify(value), toInstant(clock.now()), staffId);
+      write({ key, value: JSON.stringify(value), updatedAt: toInstant(clock.now()), staffId });
     },
     remove: (key: string): void => void remove.run(key),
   };

@@ -3,6 +3,7 @@ import type { StaffMember } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { after, between, type MonotonicMs, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto } from '../database/rows.ts';
 import type { Journal } from './journal.ts';
 import { lockFor } from './pin-lock.ts';
 import { createSettingRows } from './setting-rows.ts';
@@ -59,9 +60,7 @@ export function createStaff(context: StoreContext, journal: Journal) {
       `SELECT count(*) FROM staff WHERE role = 'manager' AND active AND pin_hash IS NOT NULL`,
     )
     .pluck();
-  const insert = db.prepare(
-    `INSERT INTO staff (id, name, role, pin_hash, active, created_at) VALUES (@id, @name, @role, @pinHash, @active, @at)`,
-  );
+  const insert = insertInto(db, 'staff');
   const update = db.prepare(
     `UPDATE staff SET name = @name, role = @role, active = @active, pin_hash = coalesce(@pinHash, pin_hash) WHERE id = @id`,
   );
@@ -108,13 +107,13 @@ export function createStaff(context: StoreContext, journal: Journal) {
     save(change: StaffChange, actor: Actor): StaffMember {
       return transaction(() => {
         const id = change.id ?? newId();
-        const row = { ...change, id, active: change.active ? 1 : 0, at: toInstant(clock.now()) };
-        (change.id ? update : insert).run(row);
+        const { name, role, active, pinHash } = change;
+        if (change.id) update.run({ id, name, role, active: Number(active), pinHash });
+        else insert({ id, name, role, active, pinHash, createdAt: toInstant(clock.now()) });
         if (change.pinHash) {
           setFailures.run(0, null, id);
           keepSamePins(samePins().filter((pair) => !pair.includes(id)));
         }
-        const { name, role, active } = change;
         const body = { name, role, active, newPin: change.pinHash !== null };
         journal.append({ kind: change.id ? 'staff.changed' : 'staff.added', subjectId: id, body, actor });
         announce('staff');

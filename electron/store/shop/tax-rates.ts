@@ -1,6 +1,7 @@
 import type { TaxRate } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { upsertInto } from '../database/rows.ts';
 import type { Parts } from '../parts.ts';
 
 type Row = Omit<TaxRate, 'active'> & { active: 0 | 1 };
@@ -12,10 +13,7 @@ export function createTaxRates(context: StoreContext, { journal, settings }: Par
   const { db, newId, identity, transaction, announce } = context;
   const all = db.prepare<[], Row>(`${SELECT} ORDER BY active DESC, basis_points DESC, name`);
   const byId = db.prepare<[string], Row>(`${SELECT} WHERE id = ?`);
-  const write = db.prepare<[Row]>(
-    `INSERT INTO tax_rate (id, name, basis_points, active) VALUES (@id, @name, @basisPoints, @active)
-     ON CONFLICT (id) DO UPDATE SET name = excluded.name, basis_points = excluded.basis_points, active = excluded.active`,
-  );
+  const write = upsertInto(db, 'tax_rate', ['id']);
 
   const anyPet = db
     .prepare<[string], number>(
@@ -64,7 +62,7 @@ export function createTaxRates(context: StoreContext, { journal, settings }: Par
       return transaction(() => {
         const before = rate.id ? byId.get(rate.id) : undefined;
         const to: TaxRate = { ...rate, id: rate.id ?? newId() };
-        write.run({ ...to, active: to.active ? 1 : 0 });
+        write({ ...to });
         const body = { from: before ? view(before) : null, to };
         journal.append({ kind: 'tax.changed', subjectId: to.id, body, actor });
         announce('settings');

@@ -11,6 +11,7 @@ import type { Quantity } from '../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto, upsertInto } from '../database/rows.ts';
 import type { Parts } from '../parts.ts';
 import type { Journal } from '../shop/journal.ts';
 import { COUNT_LINES, type CountLineRow, lineView, reviewView } from './count-lines.ts';
@@ -42,9 +43,7 @@ export function createCounts(
   const openOne = db.prepare<[string, number], SessionRow>(
     `SELECT id, label, started_at AS startedAt FROM count_session WHERE connection_id = ? AND till = ? AND state = 'open'`,
   );
-  const insertSession = db.prepare<[string, string, number, string, string | null, string]>(
-    `INSERT INTO count_session (id, connection_id, till, label, state, staff_id, started_at) VALUES (?, ?, ?, ?, 'open', ?, ?)`,
-  );
+  const insertSession = insertInto(db, 'count_session');
   const endSession = db.prepare<[string, string, string | null, string]>(
     'UPDATE count_session SET state = ?, ended_at = ?, ended_by = ? WHERE id = ?',
   );
@@ -60,11 +59,7 @@ export function createCounts(
   const lastTurn = db
     .prepare<[string], number | null>('SELECT max(turn) FROM count_line WHERE session_id = ?')
     .pluck();
-  const writeLine = db.prepare<[string, string, number, number, string | null, number, string]>(
-    `INSERT INTO count_line (session_id, pet_id, counted, expected, staff_id, turn, at) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (session_id, pet_id) DO UPDATE SET counted = excluded.counted, expected = excluded.expected,
-       staff_id = excluded.staff_id, turn = excluded.turn, at = excluded.at`,
-  );
+  const writeLine = upsertInto(db, 'count_line', ['sessionId', 'petId']);
   const removeLine = db.prepare<[string, string]>(
     'DELETE FROM count_line WHERE session_id = ? AND pet_id = ?',
   );
@@ -144,7 +139,8 @@ export function createCounts(
       if (category === undefined) throw new PerchError('category_unknown');
       const id = newId();
       const { connectionId, till } = identity;
-      insertSession.run(id, connectionId, till, label, actor.staffId, toInstant(clock.now()));
+      const begun = { state: 'open', staffId: actor.staffId, startedAt: toInstant(clock.now()) };
+      insertSession({ id, connectionId, till, label, ...begun });
       const categoryName = category ? category.name : null;
       const wholeShop = of !== null && categoryId === null;
       const body = { label, wholeShop, categoryId, categoryName };
@@ -169,7 +165,8 @@ export function createCounts(
       const expected = stock.figures(petId).shown;
       const turn = (lastTurn.get(sessionId) ?? 0) + 1;
       if (isRecount) startAgain.run(sessionId, petId);
-      writeLine.run(sessionId, petId, counted, expected, actor.staffId, turn, toInstant(clock.now()));
+      const at = toInstant(clock.now());
+      writeLine({ sessionId, petId, counted, expected, staffId: actor.staffId, turn, at });
       announce('count');
       return lineView(line.get(sessionId, petId) as CountLineRow);
     },

@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import { insertInto, upsertInto } from '../database/rows.ts';
 
 /** A change of the physical stock. Signed units; a sale's is negative. */
 export interface NewMovement {
@@ -31,13 +32,10 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
     [string],
     Pick<StockFigures, 'known' | 'promised' | 'lowMark'> & { pending: number }
   >('SELECT known, pending, promised, low_mark AS lowMark FROM stock WHERE pet_id = ?');
-  const insert = db.prepare(
-    `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, after_entry, shown_before, sale_line_id,
-       order_id, refund_line_id, reason, note, staff_id, till, generation, business_date, at)
-     VALUES (@id, (SELECT connection_id FROM pet WHERE id = @petId), @petId, @kind, @quantity, @afterEntry,
-       coalesce((SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = @petId), 0), @saleLineId,
-       @orderId, @refundLineId, @reason, @note, @staffId, @till, @generation, @businessDate, @at)`,
-  );
+  const insert = insertInto(db, 'stock_movement', {
+    connectionId: '(SELECT connection_id FROM pet WHERE id = @petId)',
+    shownBefore: 'coalesce((SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = @petId), 0)',
+  });
   const listed = db
     .prepare<{ petId: LocalId; list: string }, string>(
       `SELECT substr(reason, length(@list) + 1) FROM stock_movement
@@ -58,9 +56,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
     `SELECT pet_id AS petId, promised - pending - coalesce(known, 0) AS short FROM stock
      WHERE pet_id IN (SELECT value FROM json_each(?)) AND coalesce(known, 0) + pending < promised`,
   );
-  const setLowMark = db.prepare<[string, number | null]>(
-    'INSERT INTO stock (pet_id, low_mark) VALUES (?, ?) ON CONFLICT (pet_id) DO UPDATE SET low_mark = excluded.low_mark',
-  );
+  const setLowMark = upsertInto(db, 'stock', ['petId']);
 
   const stock = {
     figures(petId: LocalId): StockFigures {
@@ -77,15 +73,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
     record(movement: NewMovement, actor: Actor): LocalId | null {
       if (movement.quantity === 0) return null;
       const id = newId();
-      insert.run({
-        ...{
-          afterEntry: null,
-          saleLineId: null,
-          orderId: null,
-          refundLineId: null,
-          reason: null,
-          note: null,
-        },
+      insert({
         ...movement,
         id,
         staffId: actor.staffId,
@@ -117,7 +105,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
 
     /** Below this a pet is shown as low; null uses the shop's default. */
     setLowMark(petId: LocalId, lowMark: number | null): void {
-      setLowMark.run(petId, lowMark);
+      setLowMark({ petId, lowMark });
       announce({ pet: petId });
     },
   };
