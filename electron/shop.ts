@@ -249,7 +249,7 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
   const practise = () => {
     pricePracticeShop(store);
     beginPracticeRegister(store, clock);
-    if (orderInPracticeShop(store)) sync.kick();
+    orderInPracticeShop(store);
   };
   const ends = [
     followChanges(deps, tell),

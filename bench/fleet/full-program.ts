@@ -65,7 +65,7 @@ export async function runWhole(spec: KeySpec): Promise<KeyResult> {
 
 function sell(till: SimTill, remoteId: RemoteId): void {
   if (!till.program) return;
-  const { store, sync } = till.program;
+  const { store } = till.program;
   const petId = store.catalogue.petIdByRemoteId(remoteId);
   if (!petId) throw new Error(`Till ${till.number} does not know pet ${remoteId}`);
   const line = {
@@ -87,7 +87,7 @@ function sell(till: SimTill, remoteId: RemoteId): void {
     requireManager: () => {},
   } as unknown as Caller;
   const tenders = [{ kind: 'cash' as const, given: minor(1290) }];
-  completeSale({ store, sync }, { basket, tenders, expectedTotal: minor(1290), allowOversell: true }, caller);
+  completeSale({ store }, { basket, tenders, expectedTotal: minor(1290), allowOversell: true }, caller);
 }
 
 function pendingPets(till: SimTill): number {

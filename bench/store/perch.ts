@@ -32,7 +32,6 @@ export const perch: SaleStore = {
     const pets = db.prepare<[], LocalId>('SELECT id FROM pet ORDER BY number').pluck().all();
     const actor = { staffId: null, businessDate: '2026-11-21' };
     const caller = { actor, requireManager: () => {} } as unknown as Caller;
-    const sync = { kick: () => {} } as unknown as Parameters<typeof completeSale>[0]['sync'];
 
     // As in the window, the answer of a sale contains the next basket.
     let next = store.baskets.open();
@@ -42,7 +41,7 @@ export const perch: SaleStore = {
       const basket = { ...next, lines: lines.map((line) => lineOf(line)) };
       const tenders = [{ kind: 'cash' as const, given: minor(total) }];
       ({ next } = completeSale(
-        { store, sync },
+        { store },
         { basket, tenders, expectedTotal: minor(total), allowOversell: false },
         caller,
       ));

@@ -4,7 +4,6 @@ import type { Actor } from '../../electron/store/context.ts';
 import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { closeShift, moveCash, openShift } from '../../electron/usecases/day/shift.ts';
-import type { Deps } from '../../electron/usecases/deps.ts';
 import { cancelOrder } from '../../electron/usecases/orders/change-order.ts';
 import { fulfilOrder } from '../../electron/usecases/orders/fulfil-order.ts';
 import { placeOrder } from '../../electron/usecases/orders/place-order.ts';
@@ -112,8 +111,7 @@ function createCounter(
   { clock, random, pets: petCount }: { clock: SetClock; random: () => number; pets: number },
 ) {
   const { newId } = store.context;
-  const sync = { kick: () => {} } as unknown as Deps['sync'];
-  const deps = { store, sync, clock, profile: defaultProfile };
+  const deps = { store, clock, profile: defaultProfile };
   const acknowledge = acknowledging(store);
   let rules = store.settings.shop();
   let pets: LocalId[] = [];
@@ -208,7 +206,7 @@ function createCounter(
     const asked = { saleId, lines, tender };
     const { total: expectedTotal } = quoteRefund(store, asked);
     const input = { ...asked, idempotencyKey: newId(), reason: oneOf(REASONS), expectedTotal };
-    refundSale({ store, sync }, input, caller());
+    refundSale({ store }, input, caller());
   }
 
   function restock(actor: Actor): void {

@@ -32,7 +32,6 @@ export function createNoSync(
   | 'stop'
   | 'status'
   | 'onStatus'
-  | 'kick'
   | 'freshen'
   | 'readCounts'
   | 'refresh'
@@ -73,7 +72,6 @@ export function createNoSync(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    kick: () => undefined,
     freshen: () => undefined,
     readCounts: async () => undefined,
     refresh: () => undefined,

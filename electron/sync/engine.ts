@@ -328,6 +328,7 @@ export function createSync(options: SyncOptions) {
       if (workedUntil <= now) wake.abort(WOKEN);
       workedUntil = now + WORKED_MS;
     }
+    // Sends; causes no read, so that a sale costs none.
     if (topics.has('outbox')) wake.abort(WOKEN);
     // A new basket line sends nothing, and computing the status takes several queries.
     if (topics.size !== 1 || !topics.has('baskets')) status.changed();
@@ -349,11 +350,6 @@ export function createSync(options: SyncOptions) {
       saveLast();
       status.end();
       resolveWaiters(ended);
-    },
-
-    /** There is something to send: checks now. Causes no read, so that a sale costs none. */
-    kick(): void {
-      wake.abort(WOKEN);
     },
 
     /**

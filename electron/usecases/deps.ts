@@ -18,8 +18,6 @@ export interface SyncPort {
   status(): SyncStatus;
   /** Subscribes to status changes. Returns the function that unsubscribes. */
   onStatus(listener: (status: SyncStatus) => void): () => void;
-  /** Starts a sync pass now instead of later; never closes an open circuit. */
-  kick(): void;
   /**
    * Reads the counts of these pets now and then periodically, as far as the quota allows: the last of them are about to
    * be sold. Replaces the pets of the previous call.
@@ -27,7 +25,7 @@ export interface SyncPort {
   freshen(petIds: readonly LocalId[]): void;
   /** Reads the counts of these pets once, at most 20 of them, as far as the quota allows it now. */
   readCounts(petIds: readonly LocalId[]): Promise<void>;
-  /** Like `kick`, but reads too, because a person asked for the current state. Never closes an open circuit. */
+  /** Sends and reads now, because a person asked for the current state. Never closes an open circuit. */
   refresh(): void;
   /** Sends one request even if the key was refused or the service was unreachable. */
   probe(): void;

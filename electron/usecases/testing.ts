@@ -114,13 +114,11 @@ export function testShop(options: Partial<StoreOptions> = {}) {
 /** The use cases on an open store. */
 export function testShopOn<C extends Clock>(store: Store, clock: C) {
   const session = createSession(store, clock);
+  /** How often the sync was woken. */
   const kicks = { count: 0, probes: 0, fresh: [] as string[] };
   const sync = {
     status: () => idle,
     onStatus: () => () => undefined,
-    kick: () => {
-      kicks.count += 1;
-    },
     freshen: (petIds: readonly LocalId[]) => {
       kicks.fresh.push(...petIds);
     },
@@ -132,6 +130,9 @@ export function testShopOn<C extends Clock>(store: Store, clock: C) {
       kicks.probes += 1;
     },
   };
+  store.onChange(({ topics }) => {
+    if (topics.has('outbox')) kicks.count += 1;
+  });
   const requests = {
     history: () => ({ from: toInstant(clock.now()), to: toInstant(clock.now()), minutes: [], pauses: [] }),
     notes: () => [],

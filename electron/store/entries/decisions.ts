@@ -108,7 +108,6 @@ export function createDecisions(
         const kind = sentAgain ? 'entry.sent_again' : 'entry.retried';
         const body = { entry: entry.kind, was: entry.reason && nameOf(entry.reason) };
         journal.append({ kind, subjectId: entry.id, body, actor });
-        announce('outbox');
       });
     },
 
@@ -119,7 +118,6 @@ export function createDecisions(
         remoteIds.link(entry.entity as Linked, entry.entityId, remoteId);
         const body = { entry: entry.kind, remoteId };
         journal.append({ kind: 'entry.linked', subjectId: entry.id, body, actor });
-        announce('outbox');
       });
     },
 
@@ -131,7 +129,6 @@ export function createDecisions(
         if (by === 'others') stockPush.takeBack(entry.id);
         const kind = by === 'others' ? 'entry.handedOverElsewhere' : 'entry.handedOverHere';
         journal.append({ kind, subjectId: entry.id, body: { entry: entry.kind }, actor });
-        announce('outbox');
       });
     },
 
@@ -139,7 +136,6 @@ export function createDecisions(
     discard(entry: Entry, reason: string, actor: Actor): void {
       transaction(() => {
         giveUp(entry, reason, actor);
-        announce('outbox');
       });
     },
 
@@ -161,7 +157,6 @@ export function createDecisions(
           body: { entry: entry.kind, ...body },
           actor,
         });
-        announce('outbox');
       });
     },
   };

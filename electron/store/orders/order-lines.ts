@@ -99,7 +99,6 @@ export function createOrderLines(
       journal.append({ kind, subjectId: line.id, body, actor });
       followWords(line);
       announce({ pet: petId });
-      announce('outbox');
       return line;
     },
 
@@ -124,7 +123,6 @@ export function createOrderLines(
       petStatus.follow(petId, before, actor);
       announce({ pet: petId });
       announce('orders');
-      announce('outbox');
       return date;
     },
 
@@ -178,7 +176,6 @@ export function createOrderLines(
         announce({ pet: line.petId });
       }
       announce('orders');
-      announce('outbox');
       return withdrawn ? 'never sent' : deletable ? 'deleted' : 'stays at the service';
     },
   };

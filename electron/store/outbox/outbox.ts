@@ -22,7 +22,7 @@ export interface EntryRef {
  * The writing end of the outbox. It is used inside the transaction of the business change, so that the change and its
  * entries are stored together or not at all (docs/sync.md, "An entry's life").
  */
-export function createOutbox({ db, clock, newId, identity }: StoreContext) {
+export function createOutbox({ db, clock, newId, identity, announce }: StoreContext) {
   const insert = insertInto(db, 'outbox');
   // Sales and orders made under a former service are sent to that service only: no other service has them, and their ids
   // may mean something else there.
@@ -68,6 +68,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
       createdAt: at,
       updatedAt: at,
     });
+    announce('outbox');
     return { id, seq: Number(lastInsertRowid) };
   }
 

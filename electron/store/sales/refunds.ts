@@ -252,7 +252,6 @@ export function createRefunds(context: StoreContext, parts: LedgerParts) {
         };
         journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });
         announce('sales');
-        announce('outbox');
         return id;
       });
     },

@@ -156,7 +156,6 @@ export function createSales(context: StoreContext, parts: LedgerParts) {
       const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid, ...settled };
       journal.append({ kind: 'sale.completed', subjectId: id, body, actor });
       announce('sales');
-      announce('outbox');
       return id;
     },
   };

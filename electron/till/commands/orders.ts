@@ -126,6 +126,6 @@ function balanceInCash(
   return { total, given: restOf(total, [], store.settings.shop(), lesser(paid, total)).cash };
 }
 
-function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: ShopLocation) {
-  return { store, sync, clock, profile };
+function depsOf({ core: { store }, clock }: OpenTill, { connection: { profile } }: ShopLocation) {
+  return { store, clock, profile };
 }

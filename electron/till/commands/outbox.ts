@@ -26,8 +26,8 @@ export function outboxCommands(program: Command, surroundings: CliContext): void
     .argument('<entry>', 'the id of the entry, as outbox list prints it', localId)
     .option('--send-again', 'send it without looking it up: you have checked that Petstore does not have it')
     .action((entryId: LocalId, { sendAgain = false }: { sendAgain?: boolean }) =>
-      withShop(surroundings, ({ core: { store, sync }, caller }) => {
-        retryEntry({ store, sync }, { entryId, sendAgain }, caller);
+      withShop(surroundings, ({ core: { store }, caller }) => {
+        retryEntry({ store }, { entryId, sendAgain }, caller);
         surroundings.print({ entry: store.entryViews.get(entryId) });
       }),
     );

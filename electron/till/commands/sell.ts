@@ -34,7 +34,7 @@ export function sellCommand(program: Command, surroundings: CliContext): void {
     .action(async (flags: Flags) => {
       const lines = typed();
       if (lines.length > MAX_LINES) command.error(`error: a sale has at most ${MAX_LINES} lines`);
-      await withShop(surroundings, ({ core: { store, sync }, caller }) => {
+      await withShop(surroundings, ({ core: { store }, caller }) => {
         const basket = {
           idempotencyKey: flags.idempotencyKey ?? newLocalId(),
           lines: lines.map((line) => basketLine(store, line)),
@@ -49,7 +49,7 @@ export function sellCommand(program: Command, surroundings: CliContext): void {
           expectedTotal: total,
           allowOversell: flags.oversell ?? false,
         };
-        const { receipt } = completeSale({ store, sync }, input, caller);
+        const { receipt } = completeSale({ store }, input, caller);
         surroundings.print({ sale: saleDocument(store, receipt) });
       });
     });

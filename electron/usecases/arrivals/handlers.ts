@@ -13,21 +13,17 @@ import { postArrival } from './post-arrival.ts';
 import { supplierOrder, supplierShortages } from './supplier-order.ts';
 
 export function arrivalsHandlers(
-  deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'platform'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'platform'>,
   printer: Pick<Printer, 'printNow'>,
 ) {
-  const { store, sync, platform } = deps;
+  const { store, platform } = deps;
   // Cashiers see costs only in deliveries.
   const orderTo = (input: Input<'arrivals.orderCsv'>, { isManager: costs }: Caller) =>
     supplierOrderReport(supplierOrder(deps, { ...input, costs }));
   return {
     'arrivals.draft': () => store.arrivals.draft(),
     'arrivals.keep': (input) => ({ id: store.transaction(() => store.arrivals.keep(input)) }),
-    'arrivals.post': (input, caller) => {
-      const arrival = postArrival(store, input, caller);
-      sync.kick();
-      return arrival;
-    },
+    'arrivals.post': (input, caller) => postArrival(store, input, caller),
     'arrivals.list': (question) => store.arrivals.list(question),
     'arrivals.get': ({ arrivalId }) => store.arrivals.get(arrivalId),
     'arrivals.csv': ({ arrivalId }) => ({

@@ -58,17 +58,15 @@ export interface ValidBasket {
  *   `cash_part` if cash was taken before money became due to the customer
  */
 export function completeSale(
-  { store, sync }: Pick<Deps, 'store' | 'sync'>,
+  { store }: Pick<Deps, 'store'>,
   input: SaleInput,
   caller: Caller,
 ): { receipt: Receipt; next: Basket } {
   // In one transaction: one flush to disk, and no lock for each read.
-  const sold = store.transaction(() => {
+  return store.transaction(() => {
     const id = store.sales.ofKey(input.basket.idempotencyKey) ?? sell(store, input, caller);
     return { receipt: store.receipts.get(id), next: store.baskets.open() };
   });
-  sync.kick();
-  return sold;
 }
 
 /** Validates a basket and sells it. Call it inside a transaction. */

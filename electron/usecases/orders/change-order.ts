@@ -19,7 +19,7 @@ import { type OrderDeps, refusePast } from './place-order.ts';
  *   `ship_date_past`, `card_busy`
  */
 export function moveOrder(
-  { store, sync, clock }: OrderDeps,
+  { store, clock }: OrderDeps,
   { orderId, shipDate }: { orderId: LocalId; shipDate: string },
   caller: Caller,
 ): OrderView {
@@ -30,7 +30,6 @@ export function moveOrder(
   if (openLinesOf(store, order).some(({ petId }) => petId === null)) throw new PerchError('pet_unknown');
   refusePast(shipDate, clock.now());
   store.customerOrders.move(order, shipDate, caller.actor);
-  sync.kick();
   return store.orderList.require(orderId);
 }
 
@@ -42,7 +41,7 @@ export function moveOrder(
  *   `order_still_there`
  */
 export function cancelOrder(
-  { store, sync, profile }: OrderDeps,
+  { store, profile }: OrderDeps,
   { orderId, reason, deposit }: { orderId: LocalId; reason: string; deposit: DepositEnd },
   caller: Caller,
 ): OrderView {
@@ -57,7 +56,6 @@ export function cancelOrder(
   if (deposit === 'cash' || deposit === 'card') requireManagerForMoney(store, held, caller);
   const deletable = isDeletable(profile);
   store.customerOrders.cancel(order, { reason, deposit, deletable }, caller.actor);
-  sync.kick();
   return store.orderList.require(orderId);
 }
 

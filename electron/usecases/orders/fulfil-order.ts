@@ -39,20 +39,18 @@ export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
  *   `card_busy` while a card is at the terminal for it
  */
 export function fulfilOrder(
-  { store, sync }: OrderDeps,
+  { store }: Pick<OrderDeps, 'store'>,
   input: FulfilInput,
   caller: Caller,
 ): { order: OrderView; receipt: Receipt } {
   const { idempotencyKey, orderId } = input;
-  const handedOver = store.transaction(() => {
+  return store.transaction(() => {
     const done = store.sales.ofKey(idempotencyKey);
     const id = done ?? handOver(store, input, caller);
     const order = store.orderList.require(orderId);
     if (done && order.lines.every(({ saleId }) => saleId !== done)) throw new PerchError('key_used');
     return { order, receipt: store.receipts.get(id) };
   });
-  sync.kick();
-  return handedOver;
 }
 
 /** Validates a hand-over and writes its sale. Call it inside a transaction. */

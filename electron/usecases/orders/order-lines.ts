@@ -26,7 +26,7 @@ import {
  *   `order_paid_in_part`
  */
 export function addOrderLine(
-  { store, sync }: OrderDeps,
+  { store }: Pick<OrderDeps, 'store'>,
   { orderId, allowOverpromise, ...line }: Input<'orders.addLine'>,
   caller: Caller,
 ): OrderView {
@@ -38,7 +38,6 @@ export function addOrderLine(
   if (!allowOverpromise) refuseOverpromise(store, [line]);
   requireManagerForPrice(store, line, caller);
   store.customerOrders.addLine(order, line, store.catalogue.requirePet(line.petId), caller.actor);
-  sync.kick();
   return store.orderList.require(orderId);
 }
 
@@ -49,7 +48,7 @@ export function addOrderLine(
  * @throws PerchError `order_not_open`, `order_former`, `overpromise`, `manager_needed`, `card_busy`, `order_paid_in_part`
  */
 export function changeOrderLine(
-  { store, sync }: OrderDeps,
+  { store }: Pick<OrderDeps, 'store'>,
   { lineId, quantity, unitPrice, allowOverpromise }: Input<'orders.changeLine'>,
   caller: Caller,
 ): OrderView {
@@ -61,7 +60,6 @@ export function changeOrderLine(
   if (more > 0 || unitPrice !== line.unitPrice || costsMore(pet, line.quantity, quantity))
     requireManagerForPrice(store, { petId, quantity, unitPrice }, caller);
   store.customerOrders.changeLine(line, { quantity, unitPrice }, pet, caller.actor);
-  sync.kick();
   return store.orderList.require(lineId);
 }
 
@@ -71,14 +69,13 @@ export function changeOrderLine(
  * @throws PerchError `order_not_open`, `order_former`, `order_last_line`, `card_busy`, `order_paid_in_part`
  */
 export function removeOrderLine(
-  { store, sync, profile }: OrderDeps,
+  { store, profile }: Pick<OrderDeps, 'store' | 'profile'>,
   { lineId }: { lineId: LocalId },
   caller: Caller,
 ): OrderView {
   const { line } = requireLine(store, lineId);
   if (openLinesOf(store, line).length === 1) throw new PerchError('order_last_line');
   store.customerOrders.removeLine(line, isDeletable(profile), caller.actor);
-  sync.kick();
   return store.orderList.require(lineId);
 }
 

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { refuseBusy } from '../payments/open-payments.ts';
 import type { Caller } from '../session.ts';
 
-export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
+export type OrderDeps = Pick<Deps, 'store' | 'clock' | 'profile'>;
 
 /**
  * Places a customer's order. Repeating an idempotency key returns the same order.
@@ -29,7 +29,7 @@ export function placeOrder(
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,
 ): OrderView {
-  const { store, sync } = deps;
+  const { store } = deps;
   const done = store.orders.byKey(draft.idempotencyKey);
   if (done && done.petId !== draft.petId) throw new PerchError('key_used');
   if (done) return store.orderList.require(done.id);
@@ -38,7 +38,6 @@ export function placeOrder(
   refuseInvalid(deps, { draft, allowOverpromise }, caller);
   const petOf = (petId: LocalId) => store.catalogue.requirePet(petId);
   const order = store.customerOrders.place(draft, petOf, caller.actor);
-  sync.kick();
   return store.orderList.require(order.id);
 }
 

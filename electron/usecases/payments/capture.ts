@@ -29,7 +29,7 @@ export function capturePayment(
   { id, reference }: Input<'payments.capture'>,
   caller: Caller,
 ): Output<'payments.capture'> {
-  const { store, sync } = deps;
+  const { store } = deps;
   const payment = begunPayments(store).find((one) => one.id === id);
   if (payment) {
     requireNameFor(payment.subject, caller);
@@ -41,7 +41,6 @@ export function capturePayment(
       note(store, { ...payment, reference }, actor);
       writeDown(deps, { ...payment, reference }, actor);
     });
-    sync.kick();
   }
   const { orderId, refundId } = store.payments.became(id);
   const refund = refundId && store.refunds.get(refundId);

@@ -9,7 +9,7 @@ import { hideCustomer, openPayments } from './open-payments.ts';
 import { voidPayment } from './void.ts';
 
 /** Taking and returning money before its subject is complete. */
-export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>, printer: Printer) {
+export function paymentHandlers(deps: Pick<Deps, 'store' | 'clock' | 'profile'>, printer: Printer) {
   const { store } = deps;
   const shown = (payments: PaymentIntent[], { isStaff }: Caller) =>
     isStaff ? payments : payments.map(hideCustomer);

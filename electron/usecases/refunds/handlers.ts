@@ -5,7 +5,7 @@ import { quoteRefund, refundSale } from './refund-sale.ts';
 import { quoteReturn, returnGoods } from './return-goods.ts';
 
 /** Refunds from a receipt. */
-export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Printer) {
+export function refundHandlers(deps: Pick<Deps, 'store'>, printer: Printer) {
   const { store } = deps;
   return {
     'refunds.quote': (input) => {

@@ -70,11 +70,7 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
  * @throws PerchError as `quoteRefund`, and `key_used` if the key belongs to another receipt's refund, `total_changed`,
  *   `card_refund_over`, `card_busy`, `exchange_open`, `manager_needed` above the shop's limit
  */
-export function refundSale(
-  { store, sync }: Pick<Deps, 'store' | 'sync'>,
-  input: RefundDraft,
-  caller: Caller,
-): RefundView {
+export function refundSale({ store }: Pick<Deps, 'store'>, input: RefundDraft, caller: Caller): RefundView {
   const done = store.refunds.ofKey(input.idempotencyKey);
   if (done) {
     const refund = store.refunds.get(done);
@@ -84,7 +80,6 @@ export function refundSale(
 
   const quote = validQuote(store, input, caller);
   const id = store.transaction(() => write(store, { input, quote }, caller.actor));
-  sync.kick();
   return store.refunds.get(id);
 }
 

@@ -63,11 +63,7 @@ function worthOf(store: Store, lines: ReturnDraft['lines']): ReturnQuote['lines'
  *
  * @throws PerchError as `quoteReturn`, and `key_used`, `total_changed`, `return_by_card` if the shop refunds to cards
  */
-export function returnGoods(
-  { store, sync }: Pick<Deps, 'store' | 'sync'>,
-  draft: ReturnDraft,
-  caller: Caller,
-): RefundView {
+export function returnGoods({ store }: Pick<Deps, 'store'>, draft: ReturnDraft, caller: Caller): RefundView {
   const done = store.refunds.ofKey(draft.idempotencyKey);
   if (done) {
     const refund = store.refunds.get(done);
@@ -77,7 +73,6 @@ export function returnGoods(
   const quote = validQuote(store, draft);
   if (quote.back.card > 0) throw new PerchError('return_by_card');
   const id = store.transaction(() => write(store, { draft, quote }, caller.actor));
-  sync.kick();
   return store.refunds.get(id);
 }
 

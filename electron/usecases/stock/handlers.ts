@@ -21,11 +21,7 @@ import { setLowMark } from './set-low-mark.ts';
 
 /** Stock levels, movements, counts, and import and export. */
 export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 'sync' | 'relief'>) {
-  const { store, sync } = deps;
-  const sent = <T>(answer: T): T => {
-    sync.kick();
-    return answer;
-  };
+  const { store } = deps;
   const imports = createImports(deps);
   return {
     'stock.list': (query) => store.stockTable.list(query),
@@ -33,7 +29,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.summary': ({ categoryId }) => store.stockTable.summary(categoryId),
     'stock.shortages': ({ categoryId, limit }) => store.stockTable.shortages(categoryId, limit),
     'stock.row': ({ petId }) => store.stockTable.row(petId),
-    'stock.adjust': (input, caller) => sent(adjustStock(store, input, caller)),
+    'stock.adjust': (input, caller) => adjustStock(store, input, caller),
     'stock.setLowMark': (input, caller) => setLowMark(store, input, caller),
     'stock.history': ({ petId, limit }) => store.stockHistory.latest(petId, limit),
 
@@ -53,7 +49,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.countCsv': ({ sessionId }) => ({
       csv: reportCsv(countReport(store.finishedCounts.report(sessionId)), letterheadOf(store)),
     }),
-    'stock.countCommit': (input, caller) => commitCount(store, input, caller).finally(() => sync.kick()),
+    'stock.countCommit': (input, caller) => commitCount(store, input, caller),
     'stock.countDiscard': ({ sessionId }, caller) => {
       discardCount(store, sessionId, caller);
       return { discarded: true };
@@ -63,7 +59,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.importPreview': (input) => imports.preview(input),
     'stock.importRows': (input) => imports.rows(input),
     'stock.importProgress': (input) => imports.progress(input),
-    'stock.importApply': (input, caller) => imports.apply(input, caller).finally(() => sync.kick()),
+    'stock.importApply': (input, caller) => imports.apply(input, caller),
     'stock.importSaveRefused': ({ importId }) => imports.saveRefused(importId),
     'stock.exportCsv': (question) => exportStock(deps, question),
   } satisfies HandlersOf<'stock'>;

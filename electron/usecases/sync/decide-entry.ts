@@ -6,15 +6,9 @@ import type { Deps } from '../deps.ts';
 import { refusePast } from '../orders/place-order.ts';
 import type { Caller } from '../session.ts';
 
-// What people decide about entries that cannot go on by themselves.
+// What people decide about entries that cannot go on by themselves. Each returns the entry after the decision.
 
-type SyncDeps = Pick<Deps, 'store' | 'sync'>;
-
-/** The entry after a decision, which the sync then acts on. */
-function decided({ store, sync }: SyncDeps, entryId: LocalId): EntryLife {
-  sync.kick();
-  return store.entryLives.of(entryId);
-}
+type StoreDeps = Pick<Deps, 'store'>;
 
 /**
  * Retries a parked entry. An entry that the service may have is looked up first; if it is not found, it is sent only
@@ -23,11 +17,10 @@ function decided({ store, sync }: SyncDeps, entryId: LocalId): EntryLife {
  * @throws PerchError `entry_unknown`, `entry_not_parked`, `manager_needed`
  */
 export function retryEntry(
-  deps: SyncDeps,
+  { store }: StoreDeps,
   { entryId, sendAgain }: { entryId: LocalId; sendAgain: boolean },
   caller: Caller,
 ): EntryLife {
-  const { store } = deps;
   const { choices } = store.entryLives.of(entryId);
   const blind = sendAgain && choices.sendAgain;
   if (choices.retry === null && !blind) throw new PerchError('entry_not_parked', { entryId });
@@ -36,12 +29,12 @@ export function retryEntry(
   // A creation is looked up again before it is sent; anything else is sent with its local values.
   const isSent = choices.retry === 'send' || (blind && !creates.has(entry.kind));
   store.decisions.retry(entry, { to: isSent ? 'ready' : 'in_doubt', sentAgain: blind }, caller.actor);
-  return decided(deps, entryId);
+  return store.entryLives.of(entryId);
 }
 
 /** Resends all creations with an unknown outcome, on a manager's decision. */
 export function sendAllAgain(
-  { store, sync }: SyncDeps,
+  { store }: StoreDeps,
   { entryIds }: { entryIds: readonly LocalId[] },
   { actor }: Caller,
 ): number {
@@ -49,7 +42,6 @@ export function sendAllAgain(
   for (const entryId of open) {
     store.decisions.retry(store.queue.get(entryId), { to: 'in_doubt', sentAgain: true }, actor);
   }
-  sync.kick();
   return open.length;
 }
 
@@ -60,18 +52,17 @@ export function sendAllAgain(
  * @throws PerchError `entry_unknown`, `entry_not_editable`, `ship_date_past`
  */
 export function editEntry(
-  deps: Pick<Deps, 'store' | 'sync' | 'clock'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { entryId, edit }: { entryId: LocalId; edit: EntryEdit },
   { actor }: Caller,
 ): EntryLife {
-  const { store, clock } = deps;
   const { choices } = store.entryLives.of(entryId);
   if (choices.edit?.kind !== edit.kind) throw new PerchError('entry_not_editable', { why: choices.noEdit });
   if (edit.kind === 'order' && choices.edit.kind === 'order' && edit.shipDate !== choices.edit.shipDate) {
     refusePast(edit.shipDate, clock.now());
   }
   store.decisions.edit(store.queue.get(entryId), edit, actor);
-  return decided(deps, entryId);
+  return store.entryLives.of(entryId);
 }
 
 /**
@@ -81,19 +72,18 @@ export function editEntry(
  * @throws PerchError `entry_unknown`, `entry_not_discardable`
  */
 export function discardEntry(
-  deps: SyncDeps,
+  { store }: StoreDeps,
   { entryId, reason }: { entryId: LocalId; reason: string },
   { actor }: Caller,
 ): EntryLife {
-  const { store } = deps;
   if (!store.entryLives.of(entryId).choices.discard)
     throw new PerchError('entry_not_discardable', { entryId });
   store.decisions.discard(store.queue.get(entryId), reason, actor);
-  return decided(deps, entryId);
+  return store.entryLives.of(entryId);
 }
 
 /** Records at the service that a creation may have made; none once that is decided. */
-export function candidatesOf({ store }: Pick<Deps, 'store'>, entryId: LocalId): EntryCandidate[] {
+export function candidatesOf({ store }: StoreDeps, entryId: LocalId): EntryCandidate[] {
   const { choices } = store.entryLives.of(entryId);
   return choices.candidates === null ? [] : store.candidates.of(store.queue.get(entryId));
 }
@@ -104,16 +94,16 @@ export function candidatesOf({ store }: Pick<Deps, 'store'>, entryId: LocalId): 
  * @throws PerchError `entry_unknown`, `entry_not_linkable`
  */
 export function linkEntry(
-  deps: SyncDeps,
+  { store }: StoreDeps,
   { entryId, remoteId }: { entryId: LocalId; remoteId: RemoteId },
   { actor }: Caller,
 ): EntryLife {
-  const candidates = candidatesOf(deps, entryId);
+  const candidates = candidatesOf({ store }, entryId);
   if (!candidates.some((candidate) => candidate.remoteId === remoteId)) {
     throw new PerchError('entry_not_linkable', { entryId });
   }
-  deps.store.decisions.link(deps.store.queue.get(entryId), remoteId, actor);
-  return decided(deps, entryId);
+  store.decisions.link(store.queue.get(entryId), remoteId, actor);
+  return store.entryLives.of(entryId);
 }
 
 /**
@@ -122,12 +112,11 @@ export function linkEntry(
  * @throws PerchError `entry_unknown`, `entry_not_parked`
  */
 export function settleHandOver(
-  deps: SyncDeps,
+  { store }: StoreDeps,
   { entryId, by }: { entryId: LocalId; by: 'us' | 'others' },
   { actor }: Caller,
 ): EntryLife {
-  const { store } = deps;
   if (!store.entryLives.of(entryId).choices.handOver) throw new PerchError('entry_not_parked', { entryId });
   store.decisions.handOver(store.queue.get(entryId), by, actor);
-  return decided(deps, entryId);
+  return store.entryLives.of(entryId);
 }
