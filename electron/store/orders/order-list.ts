@@ -145,10 +145,10 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
         afterId,
       });
       const last = rows.at(-1);
-      const next = last && rows.length === query.limit ? `${last.ship_date ?? ''}|${last.id}` : null;
+      const next = last && rows.length === query.limit ? `${last.shipDate ?? ''}|${last.id}` : null;
       // There may be a million orders of others: each is one line.
       const view = (row: OrderRow) =>
-        views.view(row.origin === 'external' ? [row] : whole.all({ id: row.part_of ?? row.id }));
+        views.view(row.origin === 'external' ? [row] : whole.all({ id: row.partOf ?? row.id }));
       return { items: rows.map(view), next };
     },
 

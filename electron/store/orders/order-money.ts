@@ -69,8 +69,8 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
 
   return {
     /** How a line was sold; null unless it was handed over at this till. */
-    sold: ({ id, sale_id, state, origin }: OrderRow): SoldAs | null =>
-      state === 'fulfilled' && origin !== 'sale' && sale_id !== null ? soldWith(sale_id, id) : null,
+    sold: ({ id, saleId, state, origin }: OrderRow): SoldAs | null =>
+      state === 'fulfilled' && origin !== 'sale' && saleId !== null ? soldWith(saleId, id) : null,
 
     /**
      * What happened to the money of an order that has ended.

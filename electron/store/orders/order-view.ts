@@ -1,7 +1,7 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import { countedLines } from '../../../shared/domain/order-lines.ts';
-import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import {
   type CurrencyCode,
   greater,
@@ -22,43 +22,21 @@ import type { StoreContext } from '../context.ts';
 import { reasonOf } from '../outbox/entry-writer.ts';
 import type { Settings } from '../shop/settings.ts';
 import { createOrderMoney } from './order-money.ts';
-import { listPriceOf, type Orders } from './orders.ts';
+import { listPriceOf, ORDER_FACTS, type Orders, type StoredOrder } from './orders.ts';
 
-/** A stored order of the service, with the known facts of its pet and its sale. */
-export interface OrderRow {
-  id: LocalId;
-  connection_id: LocalId;
-  remote_id: RemoteId | null;
-  assigned_id: RemoteId | null;
-  origin: 'customer' | 'external' | 'sale';
-  pet_id: LocalId | null;
-  pet_name: string | null;
+/** A stored order with the known facts of its pet and its sale. An order of others may lack its quantity. */
+export interface OrderRow extends Omit<StoredOrder, 'quantity'> {
   quantity: Quantity | null;
-  ship_date: string | null;
-  complete: 0 | 1;
-  state: 'open' | 'fulfilled' | 'cancelled';
-  customer_name: string | null;
-  customer_phone: string | null;
-  note: string | null;
-  unit_price: Minor | null;
-  deposit: Minor;
   currency: CurrencyCode | null;
-  sale_id: LocalId | null;
-  part_of: LocalId | null;
-  created_at: string;
-  fulfilled_at: string | null;
-  gone_at: string | null;
+  saleId: LocalId | null;
+  /** The date that the customer was promised. */
   promised: string | null;
-  list_price: Minor | null;
+  listPrice: Minor | null;
 }
 
 /** All columns that a view needs, up to WHERE. */
 export const SELECT_ORDER = `
-  SELECT store_order.id, store_order.connection_id, store_order.remote_id, store_order.assigned_id, store_order.origin, store_order.pet_id,
-    store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
-    store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
-    store_order.deposit, sale_line.sale_id, store_order.part_of, store_order.created_at, store_order.fulfilled_at,
-    store_order.gone_at,
+  SELECT ${ORDER_FACTS}, store_order.quantity, sale_line.sale_id AS saleId,
     -- Of what it was sold for; of one that is open the shop's, in which it would be sold.
     CASE store_order.state WHEN 'open' THEN NULL
       ELSE coalesce((SELECT sale.currency FROM sale WHERE sale.id = sale_line.sale_id), store_order.currency) END AS currency,
@@ -66,7 +44,7 @@ export const SELECT_ORDER = `
       SELECT json_extract(journal.body, '$.promised') FROM journal
       WHERE journal.subject_id = store_order.id AND journal.kind = 'order.fulfilled' ORDER BY seq DESC LIMIT 1)
     ELSE store_order.ship_date END AS promised,
-    CASE store_order.origin WHEN 'customer' THEN ${listPriceOf('store_order.id')} END AS list_price
+    CASE store_order.origin WHEN 'customer' THEN ${listPriceOf('store_order.id')} END AS listPrice
   FROM store_order
   LEFT JOIN pet ON pet.id = store_order.pet_id
   LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id`;
@@ -118,8 +96,8 @@ export function createOrderViews(
       return {
         ...shown,
         id: first.id,
-        remoteId: first.remote_id,
-        number: first.remote_id ?? first.assigned_id,
+        remoteId: first.remoteId,
+        number: first.remoteId ?? first.assignedId,
         quantity: counted.length === 1 ? shown.quantity : piecesOf(counted),
         total,
         shipDate,
@@ -131,8 +109,8 @@ export function createOrderViews(
         lines,
         origin: first.origin,
         due: state === 'open' && shipDate ? dueOf(shipDate, clock.now()) : null,
-        customerName: first.customer_name,
-        customerPhone: first.customer_phone,
+        customerName: first.customerName,
+        customerPhone: first.customerPhone,
         note: first.note,
         deposit,
         balance: total === null ? null : greater(NO_MONEY, minus(total, deposit)),
@@ -140,29 +118,29 @@ export function createOrderViews(
         depositByCard: depositHeld > 0 && orders.depositOnCard(first.id) >= depositHeld,
         currency: rows.findLast(({ currency }) => currency !== null)?.currency ?? settings.shop().currency,
         ...(state === 'open' ? { depositEnds: [], handedOver: null } : money.ended(first, sold)),
-        former: first.connection_id !== identity.connectionId,
-        createdAt: first.created_at,
+        former: first.connectionId !== identity.connectionId,
+        createdAt: first.createdAt,
       };
     },
   };
 
   function lineOf(row: OrderRow): OrderLine {
-    const pet = row.pet_id ? tiles.byId(row.pet_id) : null;
+    const pet = row.petId ? tiles.byId(row.petId) : null;
     return {
       id: row.id,
-      remoteId: row.remote_id,
-      number: row.remote_id ?? row.assigned_id,
-      petId: row.pet_id,
-      petName: row.pet_name || (pet?.name ?? row.pet_name),
+      remoteId: row.remoteId,
+      number: row.remoteId ?? row.assignedId,
+      petId: row.petId,
+      petName: row.petName || (pet?.name ?? row.petName),
       categoryName: pet?.categoryName ?? null,
       ...(money.sold(row) ?? pricedNow(row, pet)),
-      shipDate: row.ship_date,
+      shipDate: row.shipDate,
       promisedFor: row.promised,
       state: row.state,
-      gone: row.gone_at !== null,
+      gone: row.goneAt !== null,
       ...deliveryOf(row.id),
-      saleId: row.sale_id,
-      fulfilledAt: row.fulfilled_at,
+      saleId: row.saleId,
+      fulfilledAt: row.fulfilledAt,
     };
   }
 
@@ -173,12 +151,12 @@ export function createOrderViews(
   ): Pick<OrderLine, 'quantity' | 'unitPrice' | 'listPrice' | 'total' | 'addedTax'> {
     // The price that another till agreed for its order is known only to that till.
     const quantity = row.quantity ?? 1;
-    const unitPrice = row.unit_price ?? (row.state === 'open' && pet ? priceFor(pet, quantity).price : null);
+    const unitPrice = row.unitPrice ?? (row.state === 'open' && pet ? priceFor(pet, quantity).price : null);
     const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
     const base = unitPrice === null || !forPets ? null : minorOrNull(unitPrice * quantity);
     const addedTax = base === null ? null : addedTaxOf(base, pet);
     const total = base === null ? null : minorOrNull(base + (addedTax?.tax ?? 0));
-    return { quantity, unitPrice, listPrice: row.list_price, total, addedTax };
+    return { quantity, unitPrice, listPrice: row.listPrice, total, addedTax };
   }
 
   function addedTaxOf(base: Minor, pet: PetTile | null): OrderLine['addedTax'] {

@@ -61,12 +61,16 @@ export interface NewOrder {
   currency?: CurrencyCode;
 }
 
-const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
-  remote_id AS remoteId, pet_id AS petId, pet_name AS petName, coalesce(quantity, 0) AS quantity,
-  ship_date AS shipDate, complete, state, sale_line_id AS saleLineId, part_of AS partOf,
-  customer_name AS customerName,
-  customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, idempotency_key AS idempotencyKey,
-  business_date AS businessDate, gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
+/** The columns of a stored order except its quantity. */
+export const ORDER_FACTS = `store_order.id, store_order.connection_id AS connectionId, store_order.origin,
+  store_order.assigned_id AS assignedId, store_order.remote_id AS remoteId, store_order.pet_id AS petId,
+  store_order.pet_name AS petName, store_order.ship_date AS shipDate, store_order.complete, store_order.state,
+  store_order.sale_line_id AS saleLineId, store_order.part_of AS partOf, store_order.customer_name AS customerName,
+  store_order.customer_phone AS customerPhone, store_order.note, store_order.unit_price AS unitPrice,
+  store_order.deposit, store_order.idempotency_key AS idempotencyKey, store_order.business_date AS businessDate,
+  store_order.gone_at AS goneAt, store_order.created_at AS createdAt, store_order.fulfilled_at AS fulfilledAt`;
+
+const ORDER_COLUMNS = `${ORDER_FACTS}, coalesce(quantity, 0) AS quantity`;
 
 /** Appended to SELECT, over some orders: money taken and given back, minus what was used or kept. Minor units. */
 export const HELD = `coalesce(sum(

@@ -132,10 +132,10 @@ function refuseWithoutPets({ quantity }: StoredOrder): void {
 /** The agreement when money was taken: all of its lines are picked up, however the service changed them since. */
 function agreedPickUp(store: Store, order: StoredOrder, basket: Basket): Basket {
   const { id: orderId } = order;
-  // Money taken by an earlier version, whose orders had one line.
-  const lines = basket.lines.map((line) => ({ ...line, orderLine: line.orderLine ?? orderId }));
-  const open = lines.map(({ orderLine: lineId, quantity }) => ({ lineId, quantity }));
-  return { ...basket, lines, pickUp: { orderId, deposit: store.orders.depositHeld(orderId), open } };
+  const open = basket.lines.flatMap(({ orderLine: lineId, quantity }) =>
+    lineId ? [{ lineId, quantity }] : [],
+  );
+  return { ...basket, pickUp: { orderId, deposit: store.orders.depositHeld(orderId), open } };
 }
 
 function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Basket {
