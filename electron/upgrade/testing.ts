@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 
 /** The facts of a shop, in a form that does not depend on one version's views. */
 export function factsOf(store: Store) {
-  const receipts = store.receipts.list('', 100);
+  const receipts = store.receiptList.find('', 100);
   const [last] = receipts;
   const journal = [...store.journal.rows()];
   const { items: pets } = store.search.find({ text: '', categoryId: null, limit: 100, after: null });

@@ -36,7 +36,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   { file: /^store\/shop\/journal/, sql: /ORDER BY seq DESC LIMIT 1$/, why: 'its last row' },
   { file: /^store\/shop\/journal/, sql: /SELECT \* FROM journal ORDER BY seq$/, why: 'the whole journal' },
   { file: /^store\/shop\/settings/, sql: /EXISTS \(SELECT 1 FROM sale\)/, why: 'its first row' },
-  { file: /^store\/sales\/receipts/, sql: /rowid DESC LIMIT \?$/, why: 'the latest rows' },
+  { file: /^store\/sales\/receipt-list/, sql: /rowid DESC LIMIT \?$/, why: 'the latest rows' },
   { file: /^store\/entries\/counts/, sql: /ORDER BY settled_at DESC LIMIT 1$/, why: 'the latest entry' },
   {
     file: /^store\/orders\/orders/,

@@ -417,7 +417,7 @@ describe('a restored backup', () => {
     again.close();
     const restored = await restoreBackup(restoreOptions(options, setAside ?? ''));
     expect(restored.generation).toBe(3);
-    expect(testStore(options).receipts.list('T1-000003', 1)).toHaveLength(1);
+    expect(testStore(options).receiptList.find('T1-000003', 1)).toHaveLength(1);
   });
 
   test('reports who restored it and when it was made', async () => {
@@ -563,7 +563,7 @@ describe('a restored backup', () => {
       differences: [],
       unread: null,
     });
-    expect(testStore(elsewhere).receipts.list('', 9)).toHaveLength(2);
+    expect(testStore(elsewhere).receiptList.find('', 9)).toHaveLength(2);
   });
 
   test('does not inherit the log of a database whose process was killed', async () => {
@@ -576,10 +576,10 @@ describe('a restored backup', () => {
       copyFileSync(`${options.file}.killed${suffix}`, options.file + suffix);
     const restored = await restoreBackup(restoreOptions(options, backup.file));
     const again = testStore(options);
-    expect(again.receipts.list('', 9)).toHaveLength(2);
+    expect(again.receiptList.find('', 9)).toHaveLength(2);
     expect(again.context.db.pragma('integrity_check', { simple: true })).toBe('ok');
     const before = testStore({ ...options, file: restored.setAside as string });
-    expect(before.receipts.list('', 9)).toHaveLength(3);
+    expect(before.receiptList.find('', 9)).toHaveLength(3);
   });
 
   test('does not inherit the log of a damaged database that was moved away', async () => {
@@ -592,7 +592,7 @@ describe('a restored backup', () => {
     renameSync(`${options.file}.killed-wal`, `${options.file}-wal`);
     await restoreBackup(restoreOptions(options, backup.file));
     const again = testStore(options);
-    expect(again.receipts.list('', 9)).toHaveLength(2);
+    expect(again.receiptList.find('', 9)).toHaveLength(2);
     expect(again.identity.generation).toBe(2);
   });
 

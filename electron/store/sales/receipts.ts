@@ -1,22 +1,16 @@
-import type { Statement } from 'better-sqlite3';
 import { z } from 'zod';
 import { Basket, BasketLine } from '../../../shared/domain/basket.ts';
 import type { CareSheet } from '../../../shared/domain/conditions.ts';
 import type { CartDiscount, Discount } from '../../../shared/domain/discount.ts';
-import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
-import { receiptsFirst } from '../../../shared/domain/receipt-order.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import { type Minor, minus, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
 import { sumTaxes } from '../../../shared/money/pricing.ts';
 import type { StoreContext } from '../context.ts';
 import type { Parts } from '../parts.ts';
-import { fold, wordsOf } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
-import { createRowFacts } from './receipt-rows.ts';
 import { receiptNumber } from './series.ts';
 
 type SaleRow = Omit<
@@ -49,17 +43,6 @@ type LineRow = Omit<ReceiptLine, 'delivery' | 'discount' | 'lineDiscount'> & {
   taxIncluded: 0 | 1;
   entryState: OutboxState | null;
 };
-type ListRow = {
-  kind: 'receipt' | 'refund';
-  id: LocalId;
-  saleId: LocalId;
-  series: string;
-  number: number;
-  completedAt: string;
-  total: Minor;
-  currency: string;
-  staffName: string | null;
-};
 
 function discountOf(amount: Minor, given: CartDiscount | null = null): ReceiptDiscount | null {
   return amount === 0 ? null : { given, amount };
@@ -74,23 +57,12 @@ function givenOn(line: z.infer<typeof GivenOnLine> | undefined): Discount | null
   return line?.listPrice == null ? (line?.discount ?? null) : null;
 }
 
-/** How many receipts a search reads; older ones are found by their number. */
-const LOOK_BACK = 5000;
-
-const SALES = `SELECT 'receipt' AS kind, id, id AS saleId, series, number, completed_at AS completedAt, total, currency,
-    (SELECT name FROM staff WHERE staff.id = sale.staff_id) AS staffName
-  FROM sale`;
-const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.series, refund.number, at AS completedAt,
-    -refund.total AS total, currency, (SELECT name FROM staff WHERE staff.id = refund.staff_id) AS staffName
-  FROM refund`;
-
 /** Sales as shown on their receipts, read from the snapshot that was sold. */
 export function createReceipts(
   context: StoreContext,
   { tenders, refunds, letterheads }: Parts<'tenders' | 'refunds' | 'letterheads'>,
 ) {
   const { db } = context;
-  const factsOf = createRowFacts(context);
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
@@ -109,28 +81,6 @@ export function createReceipts(
        ${LINE_ENTRY_STATE} AS entryState
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );
-  // In the order they were written: a clock that was ahead for a day must not hide later sales.
-  const latest = db.prepare<[number], ListRow>(`${SALES} ORDER BY sale.rowid DESC LIMIT ?`);
-  const latestRefunds = db.prepare<[number], ListRow>(`${REFUNDS} ORDER BY refund.rowid DESC LIMIT ?`);
-  const byNumber = db.prepare<[string, number], ListRow>(`${SALES} WHERE series = ? AND number = ?`);
-  const refundByNumber = db.prepare<[string, number], ListRow>(
-    `${REFUNDS} WHERE refund.series = ? AND refund.number = ?`,
-  );
-
-  /** Whether each typed word is in the number or in the name of a pet. */
-  function matches(row: ListRow, words: readonly string[]): boolean {
-    const text = fold([receiptNumber(row.series, row.number), ...factsOf.names(row)].join(' '));
-    return words.every((word) => text.includes(word));
-  }
-
-  function matching(newestFirst: Statement<[number], ListRow>, words: readonly string[], limit: number) {
-    const found: ListRow[] = [];
-    for (const row of newestFirst.iterate(LOOK_BACK)) {
-      if (matches(row, words)) found.push(row);
-      if (found.length === limit) break;
-    }
-    return found;
-  }
 
   return {
     /** @throws PerchError `sale_unknown` */
@@ -182,31 +132,6 @@ export function createReceipts(
         careSheets: JSON.parse(careSheets ?? '[]') as CareSheet[],
         letterhead: letterheads.get(letterheadId),
       };
-    },
-
-    /**
-     * The latest receipts and refunds, newest first; `text` finds numbers and pet names, the latter in the last 5,000 of
-     * each, and a receipt before its refunds.
-     */
-    list(text: string, limit: number): ReceiptSummary[] {
-      const exact = readReceiptNumber(text);
-      // An empty text returns the latest.
-      const words = wordsOf(text);
-      if (words === null) return [];
-      const find = exact?.kind === 'refund' ? refundByNumber : byNumber;
-      const found = exact
-        ? find.all(exact.series, exact.number)
-        : words.length === 0
-          ? [...latestRefunds.all(limit), ...latest.all(limit)]
-          : [...matching(latestRefunds, words, limit), ...matching(latest, words, limit)];
-      found.sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0));
-      return (words.length === 0 ? found : receiptsFirst(found))
-        .slice(0, limit)
-        .map(({ series, number, ...row }) => ({
-          ...row,
-          number: receiptNumber(series, number),
-          ...factsOf.of(row.kind, row.id),
-        }));
     },
   };
 }

@@ -111,7 +111,8 @@ describe('a sale', () => {
       clock.advance(1000);
       store.sales.complete(paidInCash(basketOf(store, [givePet(store, { name, price: 100 }), 1])), nobody);
     }
-    const numbers = (text: string, limit = 10) => store.receipts.list(text, limit).map((one) => one.number);
+    const numbers = (text: string, limit = 10) =>
+      store.receiptList.find(text, limit).map((one) => one.number);
     expect(numbers('')).toEqual(['T1-000003', 'T1-000002', 'T1-000001']);
     expect(numbers('', 2)).toHaveLength(2);
     expect(numbers('käth')).toEqual(['T1-000001']);
@@ -238,8 +239,8 @@ describe('a clock that is wrong', () => {
     sell();
     clock.jump(-30 * DAY_MS);
     const last = sell();
-    expect(store.receipts.list('', 1).map(({ id }) => id)).toEqual([last]);
-    expect(store.receipts.list('momo', 1).map(({ id }) => id)).toEqual([last]);
+    expect(store.receiptList.find('', 1).map(({ id }) => id)).toEqual([last]);
+    expect(store.receiptList.find('momo', 1).map(({ id }) => id)).toEqual([last]);
     store.context.db.prepare('UPDATE shift SET closed_at = opened_at WHERE id = ?').run(early.id);
     clock.jump(-DAY_MS);
     const late = store.shifts.open(NO_MONEY, nobody);

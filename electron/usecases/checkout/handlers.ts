@@ -53,7 +53,7 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
       return done;
     },
     'checkout.receipt': ({ saleId }) => store.receipts.get(saleId),
-    'checkout.receipts': ({ text, limit }) => store.receipts.list(text, limit),
+    'checkout.receipts': ({ text, limit }) => store.receiptList.find(text, limit),
     'checkout.receiptPage': ({ filter, before, limit }) => receiptPage(store, filter, before, limit),
     'checkout.saveReceipts': async ({ filter }) => {
       const word = words[store.settings.shop().language].paper.grandReceipts;

@@ -12,13 +12,13 @@ const PAGE = 200;
 
 /** Receipts and refunds before a position, newest first; a complete number is found regardless of the other filters. */
 export function receiptPage(
-  { receipts, receiptList }: Pick<Store, 'receipts' | 'receiptList'>,
+  { receiptList }: Pick<Store, 'receiptList'>,
   filter: ReceiptFilter,
   before: ReceiptPlace | null,
   limit: number,
 ): { items: ReceiptSummary[]; next: ReceiptPlace | null } {
   return readReceiptNumber(filter.text)
-    ? { items: receipts.list(filter.text, limit), next: null }
+    ? { items: receiptList.find(filter.text, limit), next: null }
     : receiptList.page(filter, before, limit);
 }
 

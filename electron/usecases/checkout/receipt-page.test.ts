@@ -86,7 +86,7 @@ test('a row says which pets, how many of them in all, and how it was paid', asyn
     // Three of one pet are on two lines; the row has no room for the third name.
     [exchanged.number, 'Nemo =Rex()', 3, 6, 'exchange', null],
   ]);
-  expect(shop.store.receipts.list(exchanged.number, 1)).toMatchObject([{ petCount: 3, pieces: 6 }]);
+  expect(shop.store.receiptList.find(exchanged.number, 1)).toMatchObject([{ petCount: 3, pieces: 6 }]);
 });
 
 /** Exchanges two pets of a receipt for others at the same price: nothing is paid. */
