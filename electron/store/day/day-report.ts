@@ -3,8 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { StoreContext } from '../context.ts';
-import { createShiftFigures } from './shift-figures.ts';
-import type { ShiftSum } from './shift-sums.ts';
+import { createShiftFigures, type ShiftSum } from './shift-figures.ts';
 import type { Shift, Shifts } from './shifts.ts';
 
 /** X and Z reports. Everything comes from the shift's running totals; only a closed shift's report is stored. */

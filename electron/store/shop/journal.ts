@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, Identity, StoreContext } from '../context.ts';
-import { randomSalt } from '../salt.ts';
 
 type JournalValue =
   | string
@@ -55,6 +54,9 @@ export const ERASED = 'customers.erased';
 
 /** The hash before the first row. */
 export const FIRST_HASH = '0'.repeat(64);
+
+/** A salt from the machine's own randomness. */
+export const randomSalt = (): string => randomBytes(16).toString('hex');
 
 export type Journal = ReturnType<typeof createJournal>;
 
