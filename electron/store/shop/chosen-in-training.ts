@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { ShopSettings } from '../../../shared/domain/settings.ts';
+import { readDatabase } from '../database/open.ts';
 
 type Chosen = Partial<Pick<ShopSettings, 'language' | 'locale' | 'theme'>>;
 
@@ -18,16 +18,11 @@ const ROWS = {
 export function chosenInTraining(file: string): Chosen {
   if (!existsSync(file)) return {};
   try {
-    const db = new Database(file, {
-      readonly: true,
-      nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
-    });
-    try {
+    const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
+    return readDatabase({ file, nativeBinding }, (db) => {
       const rows = db.prepare<[], { key: string; value: string }>('SELECT key, value FROM setting').all();
       return chosenOf(new Map(rows.map(({ key, value }) => [key, value])));
-    } finally {
-      db.close();
-    }
+    });
   } catch {
     return {};
   }
