@@ -196,11 +196,12 @@ export function createCounts(
       return there ? lineView(there) : null;
     },
 
-    /** Marks pets for a recount; ignores those that are not in the count. */
-    recount(sessionId: LocalId, petIds: readonly LocalId[]): void {
-      requireOpen(sessionId);
+    /** Marks pets for another blind count; ignores those that are not in the count. @throws PerchError `count_over` */
+    recount(sessionId: LocalId, petIds: readonly LocalId[]): CountSession {
+      const session = requireOpen(sessionId);
       for (const petId of petIds) askAgain.run(sessionId, petId);
       announce('count');
+      return viewOf(session);
     },
 
     /** Every line with the figure shown when it was counted, the latest first. */

@@ -63,14 +63,6 @@ export async function reviewCount(
   return { lines, large: large.map(({ petId }) => petId), changed };
 }
 
-/** Requests another blind count of some pets. @throws PerchError `count_over` */
-export function askRecount(store: Store, { sessionId, petIds }: Input<'stock.countRecount'>): CountSession {
-  return store.transaction(() => {
-    store.counts.recount(sessionId, petIds);
-    return store.counts.view(sessionId);
-  });
-}
-
 /**
  * The uncounted pets in the count's scope, at most `limit` of them listed; none for a count of single pets.
  *
@@ -81,18 +73,6 @@ export async function missedPets(store: Store, sessionId: LocalId, limit = MISSE
   if (!scope) return { total: 0, inStock: 0, pets: [] };
   const counted = store.counts.review(sessionId).map(({ petId }) => petId);
   return await store.stockTable.uncounted(scope.categoryId, counted, limit);
-}
-
-export function removeCount(store: Store, { sessionId, petId }: Input<'stock.countRemove'>): void {
-  store.transaction(() => store.counts.remove(sessionId, petId));
-}
-
-/** Restores the removed line; null if there is none. @throws PerchError `count_over` */
-export function putCountBack(
-  store: Store,
-  { sessionId, petId }: Input<'stock.countPutBack'>,
-): CountLine | null {
-  return store.transaction(() => store.counts.putBack(sessionId, petId));
 }
 
 /** Ends a count without writing anything. @throws PerchError `count_over` */

@@ -5,16 +5,7 @@ import type { HandlersOf } from '../guard.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { commitCount } from './commit-count.ts';
-import {
-  askRecount,
-  discardCount,
-  missedPets,
-  putCountBack,
-  recordCount,
-  removeCount,
-  reviewCount,
-  startCount,
-} from './count-stock.ts';
+import { discardCount, missedPets, recordCount, reviewCount, startCount } from './count-stock.ts';
 import { exportStock } from './export-stock.ts';
 import { createImports } from './import-pets.ts';
 import { setLowMark } from './set-low-mark.ts';
@@ -36,12 +27,14 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.count': () => store.counts.open(),
     'stock.countStart': (input, caller) => startCount(store, input, caller),
     'stock.countRecord': (input, caller) => recordCount(store, input, caller),
-    'stock.countRemove': (input) => {
-      removeCount(store, input);
+    'stock.countRemove': ({ sessionId, petId }) => {
+      store.transaction(() => store.counts.remove(sessionId, petId));
       return { removed: true };
     },
-    'stock.countPutBack': (input) => putCountBack(store, input),
-    'stock.countRecount': (input) => askRecount(store, input),
+    'stock.countPutBack': ({ sessionId, petId }) =>
+      store.transaction(() => store.counts.putBack(sessionId, petId)),
+    'stock.countRecount': ({ sessionId, petIds }) =>
+      store.transaction(() => store.counts.recount(sessionId, petIds)),
     'stock.countReview': ({ sessionId }) => reviewCount(deps, sessionId),
     'stock.countMissed': ({ sessionId }) => missedPets(store, sessionId),
     'stock.counts': ({ limit }) => store.finishedCounts.list(limit),
