@@ -8,7 +8,6 @@ import type { Timed } from './turns.ts';
  *
  * @param family the program's processes; their CPU time is measured from before the keys until the paint
  * @param press sends the keys
- * @param patienceMs timeout
  * @returns null after the timeout
  */
 export async function timedKeys(

@@ -19,7 +19,7 @@ export interface Shop {
   tills: number;
   /** Whether the service keeps contract v1 with its ETags. */
   etags: boolean;
-  /** `sellForAWeek`: a sale every three minutes. `backlog`: all while the service is unreachable. */
+  /** `live`: a sale every three minutes. `backlog`: all while the service is unreachable. */
   how: 'live' | 'backlog';
   sales?: number;
 }

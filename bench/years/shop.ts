@@ -28,7 +28,7 @@ import { categoriesOfTheShop, manyPets } from '../counter/pets.ts';
 
 /** Options of a shop with many receipts; the same options make the same shop. */
 export interface YearsOptions {
-  /** The data folder; the shop is made in its folder `sellForAWeek`, which must not have one yet. */
+  /** The data folder; the shop is made in its folder `live`, which must not have one yet. */
   dataDir: string;
   receipts: number;
   /** Receipts of a shift; there is one shift a day. */

@@ -1,9 +1,7 @@
-import { after, between, later, type MonotonicMs } from '../../shared/time/time.ts';
+import { after, between, DAY_MS, later, MINUTE_MS, type MonotonicMs } from '../../shared/time/time.ts';
 import type { Backlog, SendingLane } from '../store/entries/backlog.ts';
 import { openUntil } from '../sync/gate/breaker.ts';
-import { DAY_MS } from '../sync/gate/day.ts';
 import type { Gate } from '../sync/gate/gate.ts';
-import { MINUTE_MS } from '../sync/gate/minute.ts';
 
 /** In the order in which the lanes are served. */
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];

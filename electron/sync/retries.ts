@@ -1,7 +1,6 @@
 import type { LocalId } from '../../shared/ids/ids.ts';
-import type { Clock, MonotonicMs } from '../../shared/time/time.ts';
+import { type Clock, DAY_MS, type MonotonicMs } from '../../shared/time/time.ts';
 import { createBackoff, type Pauses } from './backoff.ts';
-import { DAY_MS } from './gate/day.ts';
 
 /** An unanswered request may still arrive this long after it left. Milliseconds. */
 export const QUIET_MS = 60_000;

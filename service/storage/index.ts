@@ -179,7 +179,7 @@ export interface Backups {
    * may have been assigned (docs/service.md, "Backup and restore").
    *
    * @param now milliseconds since 1970
-   * @param setAside receives the current rows before they are replaced; null: the storage must be empty
+   * @param backUpFirst receives the current rows before they are replaced; null: the storage must be empty
    */
   restore(
     rows: BackupRows,

@@ -68,9 +68,9 @@ export type OrderLine = z.infer<typeof OrderLine>;
 
 /**
  * A customer's order (`complete: false` at the service), or an order made elsewhere. Most have one line, whose facts
- * these are. With several, quantity and total are those of the counted lines (the open ones; if closed, the picked-up
- * ones; else all), the other facts those of the first of them. Customer and deposit are the shop's own and never
- * sent. Money in minor units.
+ * these are. With several lines, quantity and total are sums over the open lines; once the order is closed, over those
+ * that were picked up, else over all. The other facts are those of the first of these lines. Customer and deposit are
+ * the shop's own and never sent. Money in minor units.
  */
 export const OrderView = OrderLine.extend({
   /** Every line, including picked-up and cancelled ones, in the order of taking. */

@@ -25,8 +25,8 @@ export interface BoundedHttpOptions {
 }
 
 /**
- * electron-updater's HTTP with bounds: a total time, and no more bytes than expected. Its own would read an
- * announcement, and write a download, for as long as the server sends.
+ * electron-updater's HTTP with bounds: a total time, and no more bytes than expected. The original limits
+ * neither size nor time.
  */
 export class BoundedHttp extends ElectronHttpExecutor {
   readonly #options: BoundedHttpOptions;

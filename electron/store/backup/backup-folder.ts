@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Instant } from '../../../shared/time/time.ts';
+import { DAY_MS, type Instant } from '../../../shared/time/time.ts';
 
 /** A backup that was checked when it was made. */
 export interface BackupFile {
@@ -109,11 +109,10 @@ export function unfinishedName(at: Instant): string {
 
 const UNFINISHED =
   /^(?:perch|copy|before-version-\d+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-\d+-\d+)?\.sqlite(?:\.age)?\.partial$/;
-const DAY = 24 * 60 * 60_000;
 
 /** Copies left unfinished by a power cut: only those of other days, since one of today may be in progress elsewhere. */
 export function leftUnfinished(folder: string, now: number): BackupFile[] {
-  return listNamed(folder, UNFINISHED).filter(({ at }) => Math.abs(Date.parse(at) - now) > DAY);
+  return listNamed(folder, UNFINISHED).filter(({ at }) => Math.abs(Date.parse(at) - now) > DAY_MS);
 }
 
 const KEPT = 5;

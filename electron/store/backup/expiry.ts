@@ -1,18 +1,16 @@
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { toInstant } from '../../../shared/time/time.ts';
+import { DAY_MS, toInstant } from '../../../shared/time/time.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 import { setAsideFile } from '../database/set-aside.ts';
 import { readJsonFile } from '../json-file.ts';
 import { type BackupFile, fileStamp, namesIn } from './backup-folder.ts';
 
-const DAY = 24 * 60 * 60_000;
-
 /** No copy of the shop is kept longer, except the newest backup: data erased in the shop is then erased in its copies too. */
-export const LONGEST_KEPT_MS = 90 * DAY;
+export const LONGEST_KEPT_MS = 90 * DAY_MS;
 /** Only the newest set-aside copy of each kind is kept for longer than this. */
-const OTHERS_KEPT_MS = 14 * DAY;
+const OTHERS_KEPT_MS = 14 * DAY_MS;
 
 /**
  * Backups that are too old and must be deleted, whatever else is kept; never the newest. One dated ahead of the clock

@@ -10,7 +10,7 @@ const AT_ONCE = 256 * 2 ** 20;
  * Rewrites the whole database after an erasure: SQLite leaves erased text in the free space of its pages and in its
  * log. It blocks everything else, and needs as much room on the disk as the database has.
  *
- * @param whatever also rewrites a large database; else that waits for the next start
+ * @param force also rewrites a large database; otherwise that waits for the next start
  * @returns whether no trace is left
  * @throws errors of the file system; the next start retries it
  */

@@ -75,7 +75,7 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
     /**
      * What happened to the money of an order that has ended.
      *
-     * @param first of its lines
+     * @param order the first of its lines
      * @param sold its lines that were handed over at this till
      */
     ended(

@@ -23,7 +23,7 @@ export interface NewSale {
   basket: Basket;
   totals: Totals;
   settlement: Pick<Settlement, 'rounding' | 'changeDue'>;
-  /** With `part` it was taken before, as a part of the total, and is already stored. */
+  /** One with `payment` was taken before, as a part of the total, and is already stored. */
   tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId' | 'elsewhere' | 'payment'>[];
   taxIncluded: boolean;
   /** The part paid by the returned items of an exchange; minor units. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lane } from '../../../shared/domain/sync.ts';
-import { after, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
-import { DAY_MS, DayQuota, SLOT_MS, slotOf } from './day.ts';
+import { after, DAY_MS, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
+import { DayQuota, SLOT_MS, slotOf } from './day.ts';
 
 const start = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
 

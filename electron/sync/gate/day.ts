@@ -1,5 +1,13 @@
 import type { Lane } from '../../../shared/domain/sync.ts';
-import { after, between, earlier, isBefore, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
+import {
+  after,
+  between,
+  DAY_MS,
+  earlier,
+  isBefore,
+  type ServiceMs,
+  serviceMs,
+} from '../../../shared/time/time.ts';
 import type { RateLimit } from '../../petstore/headers.ts';
 import type { SavedGate, SlotUsage } from '../../store/gate/gate.ts';
 import { RESET_ROUNDING_MS } from './minute.ts';
@@ -22,7 +30,6 @@ interface Known {
 }
 
 export const SLOT_MS = 600_000;
-export const DAY_MS = 86_400_000;
 export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 /** A week, because Saturdays resemble Saturdays. */
 const DAYS_BACK = 7;

@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, serviceMs } from '../../../shared/time/time.ts';
+import { after, DAY_MS, serviceMs } from '../../../shared/time/time.ts';
 import type { SlotUsage } from '../../store/gate/gate.ts';
-import {
-  DAY_MS,
-  DayQuota,
-  forecastOrders,
-  noUsage,
-  SLOT_MS,
-  SLOTS_A_DAY,
-  slotOf,
-  type Usage,
-} from './day.ts';
+import { DayQuota, forecastOrders, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf, type Usage } from './day.ts';
 
 const midnight = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
 const HOUR = 3_600_000;

@@ -4,6 +4,7 @@ import {
   after,
   between,
   type Clock,
+  DAY_MS,
   later,
   type MonotonicMs,
   monotonicMs,
@@ -22,7 +23,7 @@ import {
   saveBreaker,
   transition,
 } from './breaker.ts';
-import { DAY_MS, DayQuota } from './day.ts';
+import { DayQuota } from './day.ts';
 import { MinuteQuota } from './minute.ts';
 import { planLimits, windowOf } from './plan.ts';
 
@@ -58,7 +59,7 @@ export type Gate = ReturnType<typeof createGate>;
 
 /** The share of this till's minute quota that reads leave to sales. */
 const KEPT_FROM_READS = 0.3;
-/** Our own service bans a key at the third request that arrives later than this after a 429 (docs/contract.md, "Bans"). */
+/** Our service counts a strike for each request that arrives this long after a 429; the third bans the key (docs/contract.md, "Bans"). */
 const GRACE_MS = 1000;
 /** The most requests in flight, for all tills, while they may arrive later than that. */
 const FEW_IN_FLIGHT = 2;

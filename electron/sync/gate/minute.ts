@@ -3,6 +3,7 @@ import {
   between,
   earlier,
   isBefore,
+  MINUTE_MS,
   type MonotonicMs,
   type ServiceMs,
   serviceMs,
@@ -21,7 +22,6 @@ interface Known {
   resetsBy: MonotonicMs;
 }
 
-export const MINUTE_MS = 60_000;
 /** Resets are sent in whole seconds, rounded up or down: a request waits this long after one. */
 export const RESET_ROUNDING_MS = 1000;
 /** Resets that differ by no more than this are the same one. */

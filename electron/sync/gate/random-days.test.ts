@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import { type Chance, chance } from '../../../shared/testing/chance.ts';
 import { sized } from '../../../shared/testing/size.ts';
-import { after, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
-import { DAY_MS, DayQuota, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './day.ts';
+import { after, DAY_MS, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
+import { DayQuota, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './day.ts';
 
 // Days on which reads and stock want the whole quota: orders get what they needed in the same hours of the last seven days.
 

@@ -1,6 +1,6 @@
 import type { PlanLimits } from '../../../shared/petstore/plans.ts';
+import { DAY_MS } from '../../../shared/time/time.ts';
 
-const DAY_MS = 86_400_000;
 /** More frequent rounds bring no noticeable benefit. Milliseconds. */
 const SHORTEST_MS = 60_000;
 /** The share of a day's requests reserved for reading; orders have the rest. */

@@ -1,6 +1,6 @@
 import type { AppState } from '../../../shared/domain/app.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
-import type { Clock } from '../../../shared/time/time.ts';
+import { type Clock, DAY_MS } from '../../../shared/time/time.ts';
 import { inWords } from '../../store/backup/restore.ts';
 import type { Store } from '../../store/store.ts';
 import type { SecondLocation } from './second-location.ts';
@@ -11,7 +11,6 @@ export interface BackupNoticeDeps {
   secondLocation: Pick<SecondLocation, 'isChosen'>;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const REMIND_EVERY_MS = 7 * DAY_MS;
 /** How long a reminder is shown. */
 const REMINDED_MS = DAY_MS;

@@ -104,7 +104,7 @@ export function validateExchange(
  * Writes an exchange whose difference was refunded to a card, as validated before, with any additional cash refund. Call it
  * inside the transaction that captures the payment.
  *
- * @param paid the stored basket, and the amount refunded to the card, minor units
+ * @param exchange the stored basket, and the amount refunded to the card, minor units
  * @throws PerchError as `quoteRefund`
  */
 export function writePaidExchange(

@@ -100,7 +100,7 @@ export function addDeposit(
 /**
  * Validates a further deposit, before any money moves.
  *
- * @param wanted the amount in minor units, and the key of the payment
+ * @param deposit its amount in minor units, and the key of the payment
  * @throws PerchError `order_not_open`, `order_former`, `deposit_over` (facts: total) for more than the balance due,
  *   `deposit_coins` (facts: nearest), `card_busy`, `order_paid_in_part`
  */

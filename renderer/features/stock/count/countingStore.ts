@@ -50,8 +50,8 @@ interface CountingState {
   /** Counts one more or one less of the current pet, for each of several quick touches. */
   step(by: 1 | -1): Promise<void>;
   /**
-   * The same by a key. After a scan it is for the scanned pet. While held down it counts only as fast as answers arrive, so
-   * that the number shown on release is final. A key held down since before this pet counts nothing.
+   * Counts by the + or - key, for the pet scanned last. A key held down repeats only after each answer, so that the number
+   * shown on release is final; one held since another pet does nothing.
    */
   press(by: 1 | -1, held: boolean): Promise<void>;
   type(text: string): void;
