@@ -36,7 +36,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   { file: /^store\/shop\/journal/, sql: /ORDER BY seq DESC LIMIT 1$/, why: 'its last row' },
   { file: /^store\/shop\/journal/, sql: /SELECT \* FROM journal ORDER BY seq$/, why: 'the whole journal' },
   { file: /^store\/shop\/settings/, sql: /EXISTS \(SELECT 1 FROM sale\)/, why: 'its first row' },
-  { file: /^store\/sales\/receipt-list/, sql: /rowid DESC LIMIT \?$/, why: 'the latest rows' },
+  { file: /^store\/sales\/receipt-list/, sql: /rowid DESC LIMIT \+\?$/, why: 'the latest rows' },
   { file: /^store\/entries\/counts/, sql: /ORDER BY settled_at DESC LIMIT 1$/, why: 'the latest entry' },
   {
     file: /^store\/orders\/orders/,
@@ -48,7 +48,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
     sql: /^SELECT EXISTS \(SELECT 1 FROM store_order/,
     why: 'its first row',
   },
-  { file: /^store\/orders\/order-list/, sql: /LIMIT @limit$/, why: 'a page, in the order of its index' },
+  { file: /^store\/orders\/order-list/, sql: /LIMIT \+@limit$/, why: 'a page, in the order of its index' },
   {
     file: /^store\/orders\/order-list/,
     sql: /^SELECT iif\(EXISTS \(SELECT 1 FROM connection/,
@@ -56,7 +56,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   },
   {
     file: /^store\/entries\/entry-views/,
-    sql: /store_order.origin = 'sale'\) ORDER BY seq DESC LIMIT @limit$/,
+    sql: /store_order.origin = 'sale'\) ORDER BY seq DESC LIMIT \+@limit$/,
     why: 'the latest sales, which most entries are of',
   },
   { file: /^store\/orders\/till-numbers/, sql: /LIMIT 5000\)/, why: 'the latest orders of others, once' },
@@ -67,7 +67,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   },
   {
     file: /^store\/entries\/entry-views/,
-    sql: /state IN \('done', 'discarded'\) AND NOT .* ORDER BY seq DESC LIMIT @limit$/,
+    sql: /state IN \('done', 'discarded'\) AND NOT .* ORDER BY seq DESC LIMIT \+@limit$/,
     why: 'the latest entries, most of which are settled',
   },
 ];
