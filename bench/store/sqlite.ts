@@ -1,19 +1,10 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import Database from 'better-sqlite3';
 import { PETS, saleOf } from './sale.ts';
 import type { SaleStore, Till } from './till.ts';
 
 // Plain tables, statements prepared once, one transaction a sale.
-// better-sqlite3: its docs/performance.md (WAL) and docs/api.md; node:sqlite: nodejs.org/api/sqlite.html; what the
-// levels of `synchronous` promise: sqlite.org/pragma.html#pragma_synchronous.
-
-/** The common interface of both drivers. */
-interface Driver {
-  exec(sql: string): unknown;
-  prepare(sql: string): { run(...values: (string | number)[]): unknown; all(...values: number[]): unknown[] };
-  close(): unknown;
-}
+// What the levels of `synchronous` promise: sqlite.org/pragma.html#pragma_synchronous.
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS stock (pet_id INTEGER PRIMARY KEY, quantity INTEGER NOT NULL);
@@ -29,7 +20,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS outbox_sale ON outbox (sale);
   CREATE INDEX IF NOT EXISTS outbox_state ON outbox (state);`;
 
-function till(db: Driver): Till {
+function till(db: Database.Database): Till {
   db.exec(SCHEMA);
   const stock = db.prepare('INSERT OR IGNORE INTO stock VALUES (?, 1000000)');
   db.exec('BEGIN');
@@ -107,21 +98,7 @@ function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string
       const db = new Database(join(folder, 'plain.sqlite'));
       db.pragma('journal_mode = WAL');
       db.pragma(`synchronous = ${synchronous}`);
-      return till(db as unknown as Driver);
-    },
-  };
-}
-
-function nodeSqlite(key: string, name: string, durability: string, pragmas: string): SaleStore {
-  return {
-    key,
-    name,
-    package: null,
-    durability,
-    async open(folder) {
-      const db = new DatabaseSync(join(folder, 'plain.sqlite'));
-      db.exec(pragmas);
-      return till(db as unknown as Driver);
+      return till(db);
     },
   };
 }
@@ -130,11 +107,4 @@ export const sqliteStores: SaleStore[] = [
   betterSqlite('OFF', 'never flushed (WAL, OFF)'),
   betterSqlite('NORMAL', 'flushed at checkpoints (WAL, NORMAL)'),
   betterSqlite('FULL', 'on the disk (WAL, FULL)'),
-  nodeSqlite('node-sqlite', 'node:sqlite as it comes', 'on the disk but for the last (DELETE, FULL)', ''),
-  nodeSqlite(
-    'node-sqlite-wal',
-    'node:sqlite, WAL and FULL',
-    'on the disk (WAL, FULL)',
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;',
-  ),
 ];
