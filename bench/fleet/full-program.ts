@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import type { Caller } from '../../electron/usecases/session.ts';
+import { cartLine } from '../../lab/simulator/counter.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
 import { SimTill } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
-import { newLocalId } from '../../shared/ids/new-id.ts';
 import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { chance } from '../../shared/testing/chance.ts';
@@ -68,26 +68,14 @@ function sell(till: SimTill, remoteId: RemoteId): void {
   const { store } = till.program;
   const petId = store.catalogue.petIdByRemoteId(remoteId);
   if (!petId) throw new Error(`Till ${till.number} does not know pet ${remoteId}`);
-  const line = {
-    id: newLocalId(),
-    petId,
-    petName: '',
-    categoryName: null,
-    barcode: null,
-    quantity: 1,
-    unitPrice: minor(1290),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  const basket = { ...store.baskets.open(), lines: [line] };
+  const basket = { ...store.baskets.open(), lines: [cartLine(till.program, { petId })] };
   const caller = {
     actor: { staffId: null, businessDate: '2026-11-02' },
     requireManager: () => {},
   } as unknown as Caller;
-  const tenders = [{ kind: 'cash' as const, given: minor(1290) }];
-  completeSale({ store }, { basket, tenders, expectedTotal: minor(1290), allowOversell: true }, caller);
+  const expectedTotal = minor(100);
+  const tenders = [{ kind: 'cash' as const, given: expectedTotal }];
+  completeSale({ store }, { basket, tenders, expectedTotal, allowOversell: true }, caller);
 }
 
 function pendingPets(till: SimTill): number {

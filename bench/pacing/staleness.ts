@@ -13,6 +13,7 @@ import { localId } from '../../shared/testing/ids.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time/time.ts';
 import { duration, figure, machine, table } from '../lib/report.ts';
 import { type BenchService, openService } from '../lib/service.ts';
+import { quantile } from '../lib/stats.ts';
 
 /** Results of a day with two tills that sell single animals; virtual milliseconds. */
 interface FreshDay {
@@ -182,11 +183,6 @@ async function untilSeen(
   }
 }
 
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 /** The page, with `days` days for every plan. */
 export async function freshReport(days: number, say: (line: string) => void): Promise<string> {
   const rows: (string | number)[][] = [];
@@ -196,7 +192,7 @@ export async function freshReport(days: number, say: (line: string) => void): Pr
     const joined = (pick: (day: FreshDay) => number[]) => all.flatMap(pick);
     const sum = (pick: (day: FreshDay) => number) => all.reduce((total, day) => total + pick(day), 0);
     const both = (values: number[]) =>
-      `${duration(percentile(values, 0.5))}, ${duration(percentile(values, 0.99))}`;
+      `${duration(quantile(values, 0.5))}, ${duration(quantile(values, 0.99))}`;
     rows.push([
       plan,
       figure(sum(({ sold }) => sold) / days),

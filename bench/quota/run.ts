@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Trouble } from '../../lab/schedules/network.ts';
+import { cartLine } from '../../lab/simulator/counter.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
 import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
-import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -165,25 +165,16 @@ function waiting({ context }: TillProgram['store']): number {
 }
 
 /** Sells one unit each of two pets. Returns their names. */
-async function sell({ call, store }: TillProgram, dice: Chance): Promise<string[]> {
+async function sell(program: TillProgram, dice: Chance): Promise<string[]> {
+  const { call, store } = program;
   const pets = store.context.db
     .prepare<[], { id: LocalId; name: string }>('SELECT id, name FROM pet ORDER BY number')
     .all();
   const first = dice.pick(pets);
   const second = dice.pick(pets.filter(({ id }) => id !== first.id));
-  const lines: BasketLine[] = [first, second].map(({ id, name }) => ({
-    id: store.context.newId(),
-    petId: id,
-    petName: name,
-    categoryName: null,
-    barcode: null,
-    quantity: 1,
-    unitPrice: minor(1000),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  }));
+  const lines = [first, second].map(({ id, name }) =>
+    cartLine(program, { petId: id, petName: name, unitPrice: minor(1000) }),
+  );
   const basket = { ...(await call['checkout.open']({})), lines };
   const tenders = [{ kind: 'cash' as const, given: minor(2000) }];
   await call['checkout.complete']({ basket, tenders, expectedTotal: minor(2000), allowOversell: false });
