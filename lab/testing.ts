@@ -9,13 +9,12 @@ import { ContractProfile } from '../shared/petstore/profile.ts';
 import { chance } from '../shared/testing/chance.ts';
 import { localId, remoteId } from '../shared/testing/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/time/time.ts';
-import { contentsOf } from './schedules/recording-service.ts';
+import { connect, type Passage, Wait } from './schedules/network.ts';
+import { contentsOf, RecordingService } from './schedules/recording-service.ts';
 import { cartLine } from './simulator/counter.ts';
 import type { SimAnswer, SimRequest } from './simulator/http.ts';
-import type { Machine } from './simulator/machine.ts';
 import { type Contract, openPetstore, type Petstore } from './simulator/petstore.ts';
-import { type SlowBodyOptions, slowBody } from './simulator/slow-body.ts';
-import { type Line, SimTill, type TillProgram } from './simulator/till.ts';
+import { SimTill, type TillOptions, type TillProgram } from './simulator/till.ts';
 import { World } from './simulator/world.ts';
 
 // Fixture of lab/tests: one till with the whole program but its window, at the real service, in virtual time.
@@ -25,8 +24,8 @@ export { HOUR_MS as HOUR, MINUTE_MS as MINUTE, SECOND_MS as SECOND };
 /** One-way latency between till and service. */
 const LATENCY_MS = 50;
 
-/** An answer on its way back; its body may arrive slowly. null: no answer. */
-type Intercepted = (SimAnswer & { slowBodyOptions?: SlowBodyOptions }) | null;
+/** An answer on its way back; null: no answer. */
+type Intercepted = SimAnswer | null;
 
 /**
  * Intercepts requests between the till and the service: may change, delay or drop them and replace the answer. An error
@@ -79,7 +78,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     number: 1,
     folder,
     profile: ContractProfile.parse({ plan: 'enterprise', limits, ...profile }),
-    network: (machine) => connect(shop, petstore, pageSize, machine),
+    network: (machine, trace) => networkOf(shop, petstore, pageSize)(machine, trace),
     chance: chance('lab'),
     trace: () => {},
   });
@@ -102,65 +101,27 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   return shop;
 }
 
-/** The till's network. */
-function connect(shop: Shop, petstore: Petstore, pageSize: number, machine: Machine): Line {
+/** The till's network: every request arrives, and the shop's intercept decides its answer. */
+function networkOf(shop: Shop, petstore: Petstore, pageSize: number): TillOptions['network'] {
   const { world } = shop;
-  let isDead = false;
-  /** Keeps requests from being garbage-collected: then their signals would never fire. */
-  const requests = new WeakMap<AbortSignal, Request>();
-
-  function ask(request: SimRequest): Promise<SimAnswer> {
-    const { method, path, query } = request;
-    const isList = method === 'GET' && /^\/(pets|categories|store\/orders|store\/inventory)$/.test(path);
-    if (isList && !query.has('limit')) query.set('limit', String(pageSize));
-    const work = petstore.answer(request);
-    world.pauseFor(work);
-    return work;
-  }
-
-  async function arrive(request: SimRequest): Promise<Intercepted> {
-    const left = { at: world.now, couldSend: machine.couldSend() };
-    await world.sleep(LATENCY_MS);
-    // Requests held back by a sleeping computer leave when it wakes.
-    await machine.onItsWayFor(world.now - left.at, left.couldSend);
-    if (isDead && machine.couldSend() < left.couldSend + LATENCY_MS) return null;
-    const { intercept } = shop;
-    const answered = intercept
-      ? await intercept(request, (instead) => ask({ ...request, ...instead }))
-      : await ask(request);
-    await world.sleep(LATENCY_MS);
-    await machine.awake();
-    return machine.hasLost(left.at) ? null : answered;
-  }
-
-  return {
-    early: [],
-    kill() {
-      isDead = true;
-    },
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init);
-      const { method, headers, signal } = request;
-      requests.set(signal, request);
-      const { pathname: path, searchParams: query } = new URL(request.url);
-      const body = method === 'GET' ? null : (await request.text()) || null;
-      shop.sent.push({ at: world.now, method, path, key: headers.get('idempotency-key'), body });
-      const aborted = new Promise<never>((_, reject) =>
-        signal.addEventListener('abort', () => reject(signal.reason)),
-      );
-      aborted.catch(() => {});
-      const answered = await Promise.race([arrive({ method, path, query, headers, body }), aborted]);
-      if (answered === null) return aborted;
-      if (isDead) return new Promise(() => {});
-      signal.throwIfAborted();
-      const { slowBodyOptions } = answered;
-      const awake = () => machine.awake();
-      const text = slowBodyOptions
-        ? slowBody(answered.body, slowBodyOptions, world, { signal, awake })
-        : answered.body;
-      return new Response(answered.status === 204 || answered.status === 304 ? null : text, answered);
+  const recording = new RecordingService(petstore, world, pageSize);
+  const service = {
+    counts: recording.counts,
+    async answer(till: number, request: SimRequest): Promise<Intercepted> {
+      const ask: Forward = (instead) => recording.answer(till, { ...request, ...instead });
+      return shop.intercept ? shop.intercept(request, ask) : ask();
     },
   };
+  function passage({ method, path, headers, body }: SimRequest): Passage {
+    shop.sent.push({ at: world.now, method, path, key: headers.get('idempotency-key'), body });
+    return {
+      isDown: false,
+      arrives: () => world.sleep(LATENCY_MS).then(() => 'delivered'),
+      returns: () => world.sleep(LATENCY_MS),
+    };
+  }
+  const network = { world, service, till: 1, clockOff: 0, passage, chance: chance('network') };
+  return (machine, trace) => connect({ ...network, wait: new Wait(), machine, trace });
 }
 
 export type RequestFilter = { method?: string; path?: RegExp };

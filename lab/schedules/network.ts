@@ -2,6 +2,7 @@ import type { Chance } from '../../shared/testing/chance.ts';
 import { HOUR_MS } from '../../shared/time/time.ts';
 import type { SimAnswer, SimRequest } from '../simulator/http.ts';
 import type { Machine } from '../simulator/machine.ts';
+import { slowBody } from '../simulator/slow-body.ts';
 import type { Line } from '../simulator/till.ts';
 import type { World } from '../simulator/world.ts';
 import type { RecordingService } from './recording-service.ts';
@@ -123,7 +124,11 @@ export function drawPassage({ world, till, troubles, latency, chance }: DrawOpti
 
 export interface NetworkOptions {
   world: World;
-  service: RecordingService;
+  service: {
+    /** null: no answer comes back. */
+    answer(till: number, request: SimRequest): Promise<SimAnswer | null>;
+    counts: Pick<RecordingService['counts'], 'undelivered' | 'late'>;
+  };
   till: number;
   /** Error of the clock of the service and its proxy, milliseconds. */
   clockOff: number;
@@ -172,7 +177,10 @@ export function connect(options: NetworkOptions): Line {
     if (allowed === 'as a probe' && answer.status < 500) wait.probed(world.now);
     wait.extend(world.now, world.now + asked);
     const hasBody = answer.status !== 204 && answer.status !== 304;
-    return new Response(hasBody ? answer.body : null, answer);
+    const text = answer.slowBody
+      ? slowBody(answer.body, answer.slowBody, world, { signal, awake: () => machine.awake() })
+      : answer.body;
+    return new Response(hasBody ? text : null, answer);
   }
 
   /** The answer to return; null: none. */
@@ -190,6 +198,7 @@ export function connect(options: NetworkOptions): Line {
     }
     if (fate.endsWith('before')) return { answer: replacementAnswer(fate), fate };
     const answer = await service.answer(till, request);
+    if (answer === null) return { answer, fate: 'lost after' };
     const isRefused = answer.status === 429 || answer.status === 403;
     if (isRefused && (isDead || fate !== 'delivered')) service.counts.undelivered += 1;
     if (answer.status === 429 && left.signal.aborted) service.counts.late += 1;

@@ -1,3 +1,5 @@
+import type { SlowBodyOptions } from './slow-body.ts';
+
 export interface SimRequest {
   method: string;
   path: string;
@@ -10,4 +12,6 @@ export interface SimAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** How its body arrives; at once by default. */
+  slowBody?: SlowBodyOptions;
 }

@@ -41,8 +41,8 @@ test('a ban whose body arrives after the computer falls asleep is respected afte
   shop.intercept = next({}, async (request, ask) => {
     const answer = await ban(request, ask);
     // Its headers arrive at once, its body never.
-    const slowBodyOptions = { chunkBytes: 1, pauseMs: 600, share: 1, afterwards: 'nothing' } as const;
-    return answer && { ...answer, slowBodyOptions };
+    const slowBody = { chunkBytes: 1, pauseMs: 600, share: 1, afterwards: 'nothing' } as const;
+    return answer && { ...answer, slowBody };
   });
   await sell(shop, momo, 1);
   await shop.advance(500);

@@ -22,8 +22,8 @@ test('a slow list does not delay the end and does not count as a failure of the 
   const shop = await openShop();
   for (let nth = 0; nth < 200; nth += 1) await addPet(shop, `Pet ${nth}`, 1);
   shop.intercept = always({ method: 'GET', path: /pets$/ }, async (_, ask) => {
-    const slowBodyOptions = { chunkBytes: 80, pauseMs: 8 * SECOND, share: 1, afterwards: 'end' } as const;
-    return { ...(await ask()), slowBodyOptions };
+    const slowBody = { chunkBytes: 80, pauseMs: 8 * SECOND, share: 1, afterwards: 'end' } as const;
+    return { ...(await ask()), slowBody };
   });
   shop.program().sync.refresh();
   await shop.advance(5 * MINUTE);

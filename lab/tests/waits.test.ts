@@ -69,8 +69,8 @@ test('a wait is respected although the body of the refusal never arrives', async
   const shop = await openShop();
   const wait = asksToWait(shop, async (request, ask) => {
     const answer = await limited(request, ask);
-    const slowBodyOptions = { chunkBytes: 1, pauseMs: SECOND, share: 0.5, afterwards: 'nothing' } as const;
-    return answer && { ...answer, slowBodyOptions };
+    const slowBody = { chunkBytes: 1, pauseMs: SECOND, share: 0.5, afterwards: 'nothing' } as const;
+    return answer && { ...answer, slowBody };
   });
   await sell(shop, shop.pets[0], 1);
   await shop.advance(2 * SECOND);
