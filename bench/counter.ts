@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVirtualDisplay } from '../build/display.ts';
@@ -8,31 +8,26 @@ import { cacheFolder } from './counter/cache.ts';
 import { EmptyWindow, emptyProgram } from './counter/empty.ts';
 import { measureImporting } from './counter/importing.ts';
 import { measurePulling, type Pulling } from './counter/pulling.ts';
-import { floorsOf, report, type Size } from './counter/report.ts';
+import { report, type Size } from './counter/report.ts';
 import { measureSelling } from './counter/selling.ts';
 import { preparedShop } from './counter/shop.ts';
 import { measureStarts } from './counter/start.ts';
 import { preparedService } from './counter/stocked-service.ts';
-import { watchCpu } from './lib/cpu-share.ts';
-import { judge, keep, machineName, NOT_ACCEPTED, rejectionReason, sharesSentence } from './lib/history.ts';
 import { readOptions } from './lib/options.ts';
 import { duration, writePart } from './lib/report.ts';
 
 /**
  * Measures the packaged program at the counter of shops of three sizes, alternating with baselines (an empty Electron
- * window, the bare disk), and writes `docs/bench/counter.md`: `node bench/counter.ts [--quick]`. If the baselines differ from
- * earlier runs, the page stays unchanged and the exit code is 3. Needs Linux with Xvfb.
+ * window, the bare disk), and writes `docs/bench/counter.md`: `node bench/counter.ts [--quick]`. Needs Linux with Xvfb.
  */
 const values = readOptions(
-  `node bench/counter.ts [--quick] [--accept]
+  `node bench/counter.ts [--quick]
 
-Times the packaged program at the counter, and writes docs/bench/counter.md, unless the bare machine differs from
-earlier runs (docs/bench/history.json): then the page stays as it is, and the exit code is 3.
+Times the packaged program at the counter, and writes docs/bench/counter.md.
 
-  --quick    small sizes, for trying out; its figures go to a temporary folder
-  --accept   takes the figures whatever earlier runs say: the first run on a machine, or one with another disk
-  --help     this text`,
-  { quick: { type: 'boolean', default: false }, accept: { type: 'boolean', default: false } },
+  --quick   small sizes, for trying out; its figures go to a temporary folder
+  --help    this text`,
+  { quick: { type: 'boolean', default: false } },
 );
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
 const pulled = values.quick ? [1000] : [10_000, 100_000];
@@ -49,8 +44,6 @@ const display = await startVirtualDisplay();
 Object.assign(process.env, display.env);
 const say = (text: string) => process.stderr.write(`${text} …\n`);
 const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
-const sharesOf = watchCpu();
-let code = 0;
 try {
   const bare = await emptyProgram(runtime, join(folder, 'empty'));
   const measured: Size[] = [];
@@ -74,25 +67,11 @@ try {
   const imported = pulled.at(-1) ?? 0;
   say(`Importing ${imported.toLocaleString('en-US')} rows`);
   const importing = await measureImporting(await preparedShop(cacheFolder(), imported), imported);
-  const shares = sharesOf();
-  const all = { electron: runtime.version, sizes: measured, pulling, importing };
-  const text = report(all, sharesSentence(shares));
-  const machine = machineName(runtime.version);
-  const floors = floorsOf(all);
-  const against = values.accept ? null : rejectionReason(judge('counter', machine, floors), shares);
+  const text = report({ electron: runtime.version, sizes: measured, pulling, importing });
   if (values.quick) process.stdout.write(text);
-  if (against !== null) {
-    const aside = join(tmpdir(), 'perch-bench-counter-not-taken.md');
-    writeFileSync(aside, text);
-    process.stderr.write(`The machine differs from earlier runs:\n${against}\n`);
-    process.stderr.write(`docs/bench/counter.md stays as it is. What was measured: ${aside}\n`);
-    code = NOT_ACCEPTED;
-  } else {
-    writePart('counter.md', text);
-    if (!values.quick) keep('counter', { date: new Date().toISOString().slice(0, 10), machine, floors });
-  }
+  writePart('counter.md', text);
 } finally {
   display.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
-process.exit(code);
+process.exit();

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { comparable, compareWith, usualRounds } from './compare/compare.ts';
-import { NOT_ACCEPTED } from './lib/history.ts';
 import { readOptions } from './lib/options.ts';
 import { MIN_ROUNDS } from './lib/pairs.ts';
 import { duration } from './lib/report.ts';
@@ -21,14 +20,12 @@ Runs every benchmark, which writes its page in docs/bench/, or compares this pro
 
   --only PART     ${parts.join(', ')}; of --compare one of ${comparable.join(', ')}
   --quick         small sizes, for trying out; the pages stay unchanged
-  --accept        accepts counter figures although the machine differs from earlier runs
   --compare REF   measures this folder and a commit in turn and says what became slower; exit code 1 if something did
   --rounds N      rounds of --compare, at least ${MIN_ROUNDS} (default ${usualRounds(false)}, with --quick ${usualRounds(true)})
   --help          this text`,
   {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    accept: { type: 'boolean', default: false },
     compare: { type: 'string' },
     rounds: { type: 'string' },
   },
@@ -41,18 +38,11 @@ if (chosen.length === 0) {
 }
 const began = performance.now();
 const failed: string[] = [];
-const notAccepted: string[] = [];
 for (const part of chosen) await run(part);
 process.stderr.write(`${duration(performance.now() - began)} in all.\n`);
 if (failed.length > 0) {
   process.stderr.write(`Failed: ${failed.join(', ')}\n`);
   process.exitCode = 1;
-}
-if (notAccepted.length > 0) {
-  process.stderr.write(
-    `Not taken, because the machine differs from earlier runs: ${notAccepted.join(', ')}\n`,
-  );
-  if (!values.quick) process.exitCode = 1;
 }
 
 /** Compares with another commit. Returns the exit code. */
@@ -71,12 +61,10 @@ async function run(part: Part): Promise<void> {
   const script = fileURLToPath(new URL(`./${part}.ts`, import.meta.url));
   const quick = part === 'quota' ? ['--sales', '10', '--quick'] : ['--quick'];
   const from = performance.now();
-  const accept = part === 'counter' && values.accept ? ['--accept'] : [];
-  const options = [...(values.quick ? quick : []), ...accept];
+  const options = values.quick ? quick : [];
   const child = spawn(process.execPath, ['--no-warnings', script, ...options], { stdio: 'inherit' });
   const [code] = await once(child, 'close');
   const ms = performance.now() - from;
   process.stderr.write(`${part}: ${duration(ms)}\n`);
-  if (code === NOT_ACCEPTED) notAccepted.push(part);
-  else if (code !== 0) failed.push(part);
+  if (code !== 0) failed.push(part);
 }

@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os';
-import type { Floors } from '../lib/floors.ts';
 import { duration, durations, figure, machine, table } from '../lib/report.ts';
 import { median, quantile } from '../lib/stats.ts';
 import type { Importing } from './importing.ts';
@@ -15,7 +14,7 @@ export interface Size {
   starts: StartTurn[];
 }
 
-export interface Measured {
+interface Measured {
   electron: string;
   sizes: Size[];
   pulling: Pulling[];
@@ -27,35 +26,10 @@ const MIB = 2 ** 20;
 const FRAME_MS = 16;
 const IMPORT_MS = 10_000;
 
-/**
- * The baselines of this run: key and start of an empty window, and a plain flush; median milliseconds.
- */
-export function floorsOf({ sizes }: Measured): Floors {
-  const all = (of: (size: Size) => readonly Turn[]) => median(floorOf(sizes.flatMap(of)));
-  return {
-    [floorNames.key]: all(({ selling }) => [...selling.pacedToLine, ...selling.keyToResults]),
-    [floorNames.flush]: all(({ selling }) => selling.payToDone),
-    [floorNames.window]: all(({ starts }) => starts),
-  };
-}
-
-/** Their names in docs/bench/history.json, with units. */
-const floorNames = {
-  key: 'key in an empty window, ms',
-  flush: 'flush of 16 kB, ms',
-  window: 'start of an empty window, ms',
-};
-
-/**
- * The page: figures beside baselines and goals.
- *
- * @param quiet a sentence about other load on the machine
- */
-export function report(measured: Measured, quiet: string): string {
-  const { electron, sizes, pulling, importing } = measured;
+/** The page: figures beside baselines and goals. */
+export function report({ electron, sizes, pulling, importing }: Measured): string {
   const last = sizes.at(-1) as Size;
-  const floors = floorsOf(measured);
-  const payGoal = 1.2 * (floors[floorNames.flush] ?? Number.NaN) + 5;
+  const payGoal = 1.2 * median(floorOf(sizes.flatMap(({ selling }) => selling.payToDone))) + 5;
   const startGoal = 1.35 * median(floorOf(last.starts));
   const row = (what: string, of: (size: Size) => readonly Turn[], goal: number) => {
     return [
@@ -90,7 +64,7 @@ export function report(measured: Measured, quiet: string): string {
 change was painted. Every measurement takes turns with its floor: a key in an empty window, 16 kB written and flushed (Pay), the start
 and memory of an empty window. A fast scanner sends a key every 4 ms. Memory is PSS until 1.5 s after the start.
 
-${machine()} Afterwards it was ${figure(loadavg()[0] ?? 0)}. ${quiet}
+${machine()} Afterwards it was ${figure(loadavg()[0] ?? 0)}.
 
 ${table(head, rows)}
 

@@ -1,4 +1,5 @@
 import { textOf } from './process-tree.ts';
+import { figure } from './report.ts';
 
 /** Shares (0 to 1) of CPU time: stolen by other guests of the host, and used here. */
 export interface CpuShares {
@@ -29,4 +30,11 @@ function ticks(stat: string): number[] | null {
 export function watchCpu(): () => CpuShares | null {
   const before = textOf('/proc/stat');
   return () => sharesBetween(before, textOf('/proc/stat'));
+}
+
+/** The CPU shares in a sentence. */
+export function sharesSentence(shares: CpuShares | null): string {
+  if (!shares) return 'The system does not report how the processors’ time was spent.';
+  const percent = (share: number) => `${figure(Math.round(share * 1000) / 10)} %`;
+  return `Of the processors' time meanwhile ${percent(shares.used)} was used here and ${percent(shares.stolen)} lent to other guests of the host.`;
 }
