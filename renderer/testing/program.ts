@@ -1,13 +1,16 @@
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { nobody } from '../../electron/store/testing.ts';
 import type { TestShop } from '../../electron/usecases/testing.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
 import { minor, type Quantity } from '../../shared/money/money.ts';
+import { until } from '../../shared/testing/until.ts';
 import { createStores, type Stores } from '../app/createStores.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
 import { codeOf, petOf, stockedShop } from './shop.ts';
 
@@ -20,12 +23,13 @@ export let bridge: TestBridge;
 /** The stores of the window. */
 export let stores: Stores;
 
-/** Starts the program before each test of a file. */
+/** Starts the program before each test of a file; each test begins in English. */
 export function startForEach(settings: Partial<ShopSettings> = {}): void {
   beforeEach(async () => {
     shop = await stockedShop(settings);
     await openWindow();
   });
+  afterEach(() => i18n.changeLanguage('en'));
 }
 
 /** Opens a window on the shop, the first one or after a restart: the previous window's state is gone. */
@@ -71,7 +75,12 @@ export const payment = () => stores.checkout.usePayment.getState();
 export const terminal = () => stores.cards.useTerminal.getState();
 export const dialog = () => stores.app.useDialog.getState();
 export const names = () => basket().basket?.lines.map((line) => `${line.quantity} ${line.petName}`);
+export const refunds = () => stores.refunds.useRefunds.getState();
 export const notices = () => stores.app.useNotices.getState().notices.map(({ say }) => say);
+/** The notices that stay until they are closed. */
+export const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+/** Presses Undo in the latest notice. */
+export const undo = () => stores.app.useNotices.getState().notices.at(-1)?.undo?.();
 
 /** A pet of the shop with at least this free count, with a price by default. */
 export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, priced, skip);
@@ -87,6 +96,55 @@ export async function receipts() {
   const list = await shop.ask('checkout.receipts', { text: '', limit: 100 });
   const sales = list.filter(({ kind }) => kind === 'receipt');
   return Promise.all(sales.map(({ id }) => shop.ask('checkout.receipt', { saleId: id })));
+}
+
+/** Puts pets into the cart and begins their payment. */
+export async function beginPaying(...pets: PetTile[]): Promise<void> {
+  for (const each of pets) await stores.checkout.takePet(each);
+  await payment().begin();
+}
+
+/**
+ * Sells pets for exact cash.
+ *
+ * @returns the receipt, which is also on the screen
+ */
+export async function sell(...pets: PetTile[]): Promise<Receipt> {
+  await beginPaying(...pets);
+  await payment().take();
+  const { receipt } = payment();
+  if (!receipt) throw new Error('Nothing was sold');
+  return receipt;
+}
+
+/** Opens the form of a refund or an exchange, with a reason. */
+export async function openRefund(saleId: LocalId, mode?: 'refund' | 'exchange', reason = 'Wrong pet') {
+  refunds().start(saleId, mode);
+  await until(() => refunds().receipt !== null);
+  refunds().setReason(reason);
+}
+
+/** Refunds everything on a receipt, or puts it into the cart for an exchange. */
+export async function bringAllBack(saleId: LocalId, mode?: 'refund' | 'exchange', reason?: string) {
+  await openRefund(saleId, mode, reason);
+  refunds().takeAll();
+  await until(() => refunds().quote !== null);
+  await refunds().complete();
+}
+
+/** Changes settings that the window shows, and waits until it has them. */
+export async function changeShop(settings: Partial<ShopSettings>): Promise<void> {
+  await shop.ask('settings.saveShop', settings);
+  await when(stores.app.useApp, ({ app }) =>
+    Object.entries(settings).every(([name, value]) => app?.[name as keyof typeof app] === value),
+  );
+}
+
+/** Keeps a register of the animals in a pet's category. */
+export async function keepRegister({ categoryId }: PetTile): Promise<void> {
+  if (!categoryId) throw new Error('The pet has no category');
+  const category = await shop.ask('editing.category', { categoryId });
+  await shop.ask('editing.saveCategory', { ...category, register: true });
 }
 
 /** Answers the question for a price. */

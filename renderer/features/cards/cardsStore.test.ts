@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { OrderView } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import {
   basket,
+  beginPaying,
   beginWindow,
   bridge,
   dialog,
@@ -32,19 +34,18 @@ function asked() {
   return intent;
 }
 
-/** A pet at this price in the basket, ready to pay. */
-async function paying(price: number) {
-  await stores.checkout.takePet(await priced(pet(), price));
-  await payment().begin();
+/** Starts a card payment of 12.00. */
+async function toTheTerminal() {
+  await beginPaying(await priced(pet(), 1200));
+  payment().choose('card');
+  await payment().take();
 }
 
-/** Starts a card payment, of everything or a part. */
-async function toTheTerminal(price = 1200, amount: string | null = null) {
-  await paying(price);
-  payment().choose('card');
-  payment().type(amount);
-  await payment().take();
-  return price;
+/** Starts a card payment for an order's balance. */
+async function handOverByCard(order: OrderView) {
+  await handOver().begin(order);
+  handOver().choose('card');
+  await handOver().take();
 }
 
 /** The program ends, and a new one finds what was left. */
@@ -53,22 +54,22 @@ async function restarted() {
   await stores.cardAnswers.findOpenPayments();
 }
 
-const lasting = () => stores.app.useNotices.getState().lasting[0];
+const notice = () => stores.app.useNotices.getState().lasting[0];
 
 /** Like `restarted`, but the open payments cannot be read. */
 async function restartedUnread() {
   await openWindow();
   bridge.refuse('payments.open', new PerchError('disk_full'));
   await stores.cardAnswers.findOpenPayments();
-  expect(lasting()).toMatchObject({ say: { key: 'cardQuestion.unread' }, untilClosed: true });
+  expect(notice()).toMatchObject({ say: { key: 'cardQuestion.unread' }, untilClosed: true });
   expect(asking()).toBeNull();
 }
 
 test('the intent is on the disk before the terminal is asked, and nothing is sold yet', async () => {
-  const price = await toTheTerminal();
-  expect(await open()).toMatchObject([{ amount: price, idempotencyKey: basket().basket?.idempotencyKey }]);
+  await toTheTerminal();
+  expect(await open()).toMatchObject([{ amount: 1200, idempotencyKey: basket().basket?.idempotencyKey }]);
   expect(payment().stage).toBe('paying');
-  expect(terminal().charging).toMatchObject({ amount: price });
+  expect(terminal().charging).toMatchObject({ amount: 1200 });
   expect(payment().receipt).toBeNull();
   await terminal().approved();
   expect(payment().stage).toBe('done');
@@ -117,10 +118,7 @@ test('a sale that cannot be written keeps the card’s approval, and confirming 
   await toTheTerminal();
   bridge.refuse('checkout.complete', new PerchError('disk_full'));
   await terminal().approved();
-  expect(payment()).toMatchObject({
-    stage: 'paying',
-    failure: { code: 'disk_full' },
-  });
+  expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'disk_full' } });
   expect(terminal().charging).toBeNull();
   expect(payment().parts).toMatchObject([{ tender: { kind: 'card' } }]);
   await payment().take();
@@ -130,16 +128,12 @@ test('a sale that cannot be written keeps the card’s approval, and confirming 
 test('a payment that was not taken is given up, and the next one is asked about', async () => {
   await toTheTerminal();
   const order = await placeOrder({ unitPrice: minor(500) });
-  await handOver().begin(order);
-  handOver().choose('card');
-  await handOver().take();
+  await handOverByCard(order);
   // Only one card is at the terminal at a time; a second one is not stored.
   expect(handOver().failure?.code).toBe('card_charging');
   expect(await open()).toHaveLength(1);
   await openWindow();
-  await handOver().begin(order);
-  handOver().choose('card');
-  await handOver().take();
+  await handOverByCard(order);
   await restarted();
   const first = asked();
   expect(first.amount).toBe(1200);
@@ -150,9 +144,7 @@ test('a payment that was not taken is given up, and the next one is asked about'
 
 test('a payment whose order has ended is recorded as not taken, or as taken and refunded', async () => {
   const order = await placeOrder({ unitPrice: minor(500) });
-  await handOver().begin(order);
-  handOver().choose('card');
-  await handOver().take();
+  await handOverByCard(order);
   endElsewhere(order.id);
   await restarted();
   const intent = asked();
@@ -167,9 +159,7 @@ test('an order’s payment continues in its pickup, under its idempotency key', 
     unitPrice: minor(1500),
     deposit: { kind: 'cash', amount: minor(500), reference: null },
   });
-  await handOver().begin(order);
-  handOver().choose('card');
-  await handOver().take();
+  await handOverByCard(order);
   await restarted();
   const intent = asked();
   await stores.cardAnswers.cardWasTaken(intent);
@@ -181,7 +171,7 @@ test('an order’s payment continues in its pickup, under its idempotency key', 
 });
 
 test('a card that was at the terminal after cash pays the rest, and nothing is asked for twice', async () => {
-  await paying(1200);
+  await beginPaying(await priced(pet(), 1200));
   payment().type('5');
   await payment().take();
   payment().choose('card');
@@ -242,7 +232,7 @@ test('an unanswered payment is asked about again before its basket is paid', asy
 test('a start that cannot read open payments says so, and asks once it can', async () => {
   await toTheTerminal();
   await restartedUnread();
-  lasting()?.lead?.run();
+  notice()?.lead?.run();
   await expect.poll(asking).not.toBeNull();
   expect(await stores.cardAnswers.cardWasTaken(asked())).toBeNull();
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
@@ -252,9 +242,9 @@ test('the question waits for the card’s cart, so that the sale can continue', 
   await toTheTerminal();
   beginWindow((window) => window.refuse('checkout.open', new PerchError('disk_full')));
   const found = stores.cardAnswers.findOpenPayments();
-  await when(stores.app.useNotices, () => lasting());
+  await when(stores.app.useNotices, () => notice());
   expect(asking()).toBeNull();
-  lasting()?.lead?.run();
+  notice()?.lead?.run();
   await found;
   expect(stores.cardAnswers.canResume(asked())).toBe(true);
 });
@@ -265,14 +255,12 @@ test('Pay reads open payments if the start could not, and asks before it takes m
   await payment().begin();
   expect(asking()).not.toBeNull();
   expect(payment().stage).toBe('selling');
-  expect(lasting()).toBeUndefined();
+  expect(notice()).toBeUndefined();
 });
 
 test('a pickup reads open payments if the start could not, and asks before it takes money twice', async () => {
   const order = await placeOrder({ unitPrice: minor(500) });
-  await handOver().begin(order);
-  handOver().choose('card');
-  await handOver().take();
+  await handOverByCard(order);
   await restartedUnread();
   await handOver().begin(order);
   expect(asking()).not.toBeNull();

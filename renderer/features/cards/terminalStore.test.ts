@@ -3,21 +3,24 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { until } from '../../../shared/testing/until.ts';
 import {
+  beginPaying,
   bridge,
+  bringAllBack,
   dialog,
+  openRefund,
   openWindow,
   orderDraft,
   payment,
   pet,
   placeOrder,
   priced,
-  receipts,
+  refunds,
   shop,
   startForEach,
   stores,
   terminal,
+  when,
 } from '../../testing/program.ts';
 
 // Cards at the terminal for a deposit, a refund, or a returned deposit.
@@ -25,7 +28,6 @@ import {
 startForEach();
 
 const form = () => stores.orders.useOrderForm.getState();
-const refunds = () => stores.refunds.useRefunds.getState();
 const asking = () => (dialog().dialog ? stores.cards.useCards.getState().asking : null);
 const open = async () => (await shop.ask('payments.open', {})).filter(({ state }) => state === 'begun');
 const ordersOf = async (text: string) =>
@@ -89,28 +91,15 @@ test('a deposit whose order is refused can be reversed, which is recorded', asyn
 /** Sells two pets for twelve euros together by card. Returns the receipt's id. */
 async function paidByCard(): Promise<LocalId> {
   const momo = await priced(pet(), 600);
-  await stores.checkout.takePet(momo);
-  await stores.checkout.takePet(momo);
-  await payment().begin();
+  await beginPaying(momo, momo);
   payment().choose('card');
   await payment().take();
   await terminal().approved();
-  payment().nextCustomer();
-  return (await receipts())[0]?.id ?? localId('');
-}
-
-async function refundAtTerminal() {
-  refunds().start(await paidByCard());
-  await until(() => refunds().receipt !== null);
-  refunds().takeAll();
-  refunds().setTender('card');
-  refunds().setReason('ill');
-  await until(() => refunds().quote !== null);
-  await refunds().complete();
+  return payment().receipt?.id ?? localId('');
 }
 
 test('a refund’s intent is stored before the terminal is asked, and stays open until confirmed', async () => {
-  await refundAtTerminal();
+  await bringAllBack(await paidByCard(), 'refund', 'ill');
   expect(await open()).toMatchObject([{ subject: { kind: 'refund' } }]);
   refunds().close();
   expect(dialog().dialog).toMatchObject({ kind: 'modal' });
@@ -167,12 +156,9 @@ test('a deposit that was not taken restores the order form', async () => {
 
 test('a refund completed before the power failure is recorded and shown', async () => {
   const saleId = await paidByCard();
-  refunds().start(saleId);
-  await until(() => refunds().receipt !== null);
+  await openRefund(saleId);
   refunds().setQuantity(refunds().receipt?.lines[0]?.id ?? localId(''), 1);
-  refunds().setTender('card');
-  refunds().setReason('ill');
-  await until(() => refunds().quote !== null);
+  await when(stores.refunds.useRefunds, ({ quote }) => quote);
   await refunds().complete();
   const intent = await restarted();
   // Until it is answered, nothing else of that receipt can be refunded.

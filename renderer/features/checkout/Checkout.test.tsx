@@ -6,8 +6,10 @@ import { dispatch, registerShortcuts } from '../../app/keyboard/keymap.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
   basket,
+  beginPaying,
   beginWindow,
   bridge,
+  changeShop,
   dialog,
   names,
   payment,
@@ -25,7 +27,6 @@ import { DiscountField } from './dialogs/DiscountField.tsx';
 import { cartKeys, paymentKeys } from './useCheckoutKeys.ts';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 const rest = { error: undefined, above: null };
 const shown = () => read(<Checkout />);
@@ -97,8 +98,7 @@ describe('what the screen shows', () => {
     ['en', 'en-IE', '€1,234.50'],
     ['de', 'de-DE', '1.234,50\u00a0€'],
   ] as const)('in %s the screen has the shop’s language and formats', async (language, locale, amount) => {
-    await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+    await changeShop({ language, locale });
     await stores.checkout.takePet(await priced(pet(), 123_450));
     expect(i18n.language).toBe(language);
     expect(shown()).toContain(i18n.t('checkout.basket.pay'));
@@ -172,8 +172,7 @@ describe('what the screen shows', () => {
   });
 
   test('a refusal is shown beside the amount, and the basket stays', async () => {
-    await stores.checkout.takePet(pet());
-    await payment().begin();
+    await beginPaying(pet());
     bridge.refuse('checkout.complete', new PerchError('disk_full'));
     await payment().take();
     expect(markup(<Checkout />)).toMatch(/role="alert"[^>]*>[^<]+/);
@@ -183,8 +182,7 @@ describe('what the screen shows', () => {
 
   test('an event during a payment does not change the payment', async () => {
     const momo = await priced(pet(), 1000);
-    await stores.checkout.takePet(momo);
-    await payment().begin();
+    await beginPaying(momo);
     bridge.meanwhile('checkout.complete', () =>
       shop.ask('catalogue.setPrice', { petId: momo.id, amount: 2000 }),
     );
@@ -259,8 +257,7 @@ describe('by keyboard alone', () => {
 
   test('pays nothing without a basket, and changes no basket while paying', async () => {
     expect(press('F12')).toBe(false);
-    await stores.checkout.takePet(pet());
-    await payment().begin();
+    await beginPaying(pet());
     for (const key of ['+', '-', 'Delete', 'F7', 'F8']) expect([key, press(key)]).toEqual([key, false]);
     press('Escape');
     expect(payment().stage).toBe('selling');

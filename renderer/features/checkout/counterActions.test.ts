@@ -14,12 +14,18 @@ import {
   signInCashier,
   startForEach,
   stores,
+  undo,
   when,
 } from '../../testing/program.ts';
 
 startForEach();
 
-test('scans stand in the order they were scanned, however fast', async () => {
+const search = () => stores.checkout.useSearch.getState();
+const holding = () => stores.checkout.useHolding.getState();
+/** Two different pets with prices. */
+const two = () => [pet(3, true, 0), pet(3, true, 1)] as const;
+
+test('scanned pets are in the cart in the order of the scans, however fast', async () => {
   const pets = [pet(3, true, 0), pet(3, true, 1), pet(3, true, 2)];
   await Promise.all(pets.map((each) => stores.checkout.scanned(code(each.id))));
   expect(names()).toEqual(pets.map((each) => `1 ${each.name}`));
@@ -40,7 +46,7 @@ test('a pet without a price is asked about, and not taken without an answer', as
   expect(names()).toEqual([]);
 });
 
-test('the price said for one is kept when wished', async () => {
+test('an entered price is saved for the pet on request', async () => {
   const unpriced = pet(1, false);
   const taken = stores.checkout.takePet(unpriced);
   sayPrice(1250, true);
@@ -49,7 +55,7 @@ test('the price said for one is kept when wished', async () => {
   expect(shop.store.catalogue.requirePet(unpriced.id).price).toBe(1250);
 });
 
-test('a named price that needs a manager is not in the basket before one agreed', async () => {
+test('a pet whose entered price needs a manager is not in the basket before the approval', async () => {
   const unpriced = pet(1, false);
   await signInCashier({ cashierMayPrice: false });
   const taken = stores.checkout.takePet(unpriced);
@@ -70,16 +76,14 @@ test('a discount above the limit is reported while it can still be changed', asy
   expect(above()).toEqual({ given: 5000, limit: 1000 });
 });
 
-test('Enter takes no pet that is only near to what was typed, until one is chosen', async () => {
-  stores.checkout.useSearch.getState().setText('belka');
+test('Enter takes no approximate match until one is chosen', async () => {
+  search().setText('belka');
   await stores.checkout.takeChosen();
-  expect(stores.checkout.useSearch.getState()).toMatchObject({ guessed: true, chosen: -1, text: 'belka' });
+  expect(search()).toMatchObject({ guessed: true, chosen: -1, text: 'belka' });
   expect(names()).toEqual([]);
-  const near = stores.checkout.useSearch.getState().items?.find(({ price }) => price !== null);
+  const near = search().items?.find(({ price }) => price !== null);
 
-  stores.checkout.useSearch
-    .getState()
-    .choose(stores.checkout.useSearch.getState().items?.findIndex(({ id }) => id === near?.id) ?? -1);
+  search().choose(search().items?.findIndex(({ id }) => id === near?.id) ?? -1);
   await stores.checkout.takeChosen();
   expect(names()).toEqual([`1 ${near?.name}`]);
 });
@@ -93,21 +97,19 @@ test('a quantity whose amount overflows is refused and leaves the basket unchang
 });
 
 test('a removed line comes back where it was', async () => {
-  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  const [one, other] = two();
   await stores.checkout.takePet(one);
-  await stores.checkout.takePet(two);
+  await stores.checkout.takePet(other);
   basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
-  expect(names()).toEqual([`1 ${two.name}`]);
-  stores.app.useNotices.getState().notices[0]?.undo?.();
-  expect(names()).toEqual([`1 ${one.name}`, `1 ${two.name}`]);
+  expect(names()).toEqual([`1 ${other.name}`]);
+  undo();
+  expect(names()).toEqual([`1 ${one.name}`, `1 ${other.name}`]);
 });
 
-test('every change is on the disk once it is settled, the latest last', async () => {
+test('quick changes are all on the disk once the basket is settled', async () => {
   const resume = bridge.hold('checkout.keep');
   const momo = pet(3);
-  await stores.checkout.takePet(momo);
-  await stores.checkout.takePet(momo);
-  await stores.checkout.takePet(momo);
+  for (const each of [momo, momo, momo]) await stores.checkout.takePet(each);
   resume();
   await basket().settled();
   const kept = await shop.ask('checkout.open', {});
@@ -115,44 +117,42 @@ test('every change is on the disk once it is settled, the latest last', async ()
 });
 
 test('hold and recall; the open basket is held first', async () => {
-  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  const [one, other] = two();
   await stores.checkout.takePet(one);
-  await stores.checkout.useHolding.getState().hold('Red jacket');
+  await holding().hold('Red jacket');
   expect(names()).toEqual([]);
-  await stores.checkout.takePet(two);
-  await stores.checkout.useHolding
-    .getState()
-    .recall(stores.checkout.useHolding.getState().held?.[0]?.idempotencyKey ?? localId(''));
+  await stores.checkout.takePet(other);
+  await holding().recall(holding().held?.[0]?.idempotencyKey ?? localId(''));
   expect(names()).toEqual([`1 ${one.name}`]);
-  expect(stores.checkout.useHolding.getState().held?.map(({ pieces }) => pieces)).toEqual([1]);
+  expect(holding().held?.map(({ pieces }) => pieces)).toEqual([1]);
 });
 
 test.each([
-  ['put on hold', 'checkout.hold', () => stores.checkout.useHolding.getState().hold('Red jacket')],
-  ['voided', 'checkout.void', () => stores.checkout.useHolding.getState().voidBasket()],
+  ['put on hold', 'checkout.hold', () => holding().hold('Red jacket')],
+  ['voided', 'checkout.void', () => holding().voidBasket()],
 ] as const)('what is scanned while a basket is %s is the next customer’s', async (_, method, end) => {
-  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  const [one, other] = two();
   await stores.checkout.takePet(one);
   await basket().settled();
   const resume = bridge.hold(method);
   const ended = end();
-  const scanned = stores.checkout.scanned(code(two.id));
+  const scanned = stores.checkout.scanned(code(other.id));
   // Asked after the scan was: by then its pet is known.
-  await stores.checkout.useHolding.getState().load();
+  await holding().load();
   resume();
   await Promise.all([ended, scanned]);
-  expect(names()).toEqual([`1 ${two.name}`]);
+  expect(names()).toEqual([`1 ${other.name}`]);
   await basket().settled();
-  expect((await shop.ask('checkout.open', {})).lines.map(({ petId }) => petId)).toEqual([two.id]);
+  expect((await shop.ask('checkout.open', {})).lines.map(({ petId }) => petId)).toEqual([other.id]);
   expect(notices().filter((say) => 'failure' in say)).toEqual([]);
 });
 
 test('a voided basket is brought back although more was scanned, which is put on hold', async () => {
-  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  const [one, other] = two();
   await stores.checkout.takePet(one);
-  await stores.checkout.useHolding.getState().voidBasket();
+  await holding().voidBasket();
   const undo = stores.app.useNotices.getState().notices.at(-1)?.undo;
-  await stores.checkout.takePet(two);
+  await stores.checkout.takePet(other);
   undo?.();
   const held = await when(stores.checkout.useHolding, ({ held }) => held?.length && held);
   expect(held).toMatchObject([{ pieces: 1 }]);
@@ -161,48 +161,47 @@ test('a voided basket is brought back although more was scanned, which is put on
   undo?.();
   await basket().swapped();
   expect(names()).toEqual([`1 ${one.name}`]);
-  expect(stores.checkout.useHolding.getState().held).toHaveLength(1);
+  expect(holding().held).toHaveLength(1);
 });
 
-test('an answer that was overtaken is not shown', async () => {
-  const search = stores.checkout.useSearch;
+test('an outdated answer is not shown', async () => {
   const resume = bridge.hold('catalogue.search');
-  search.getState().setText('Momo');
+  search().setText('Momo');
   resume();
   const slow = bridge.hold('catalogue.search');
-  search.getState().setText('Bella');
+  search().setText('Bella');
   slow();
-  await search.getState().ready();
-  expect(search.getState().items?.every(({ name }) => name.includes('Bella'))).toBe(true);
+  await search().ready();
+  expect(search().items?.every(({ name }) => name.includes('Bella'))).toBe(true);
 });
 
 test('Enter takes what was typed, not what was shown before', async () => {
-  stores.checkout.useSearch.getState().setText('bella');
-  await stores.checkout.useSearch.getState().ready();
-  stores.checkout.useSearch.getState().setText('momo the cat');
+  search().setText('bella');
+  await search().ready();
+  search().setText('momo the cat');
   await stores.checkout.takeChosen();
   expect(names()).toEqual(['1 Momo the Cat']);
-  expect(stores.checkout.useSearch.getState().text).toBe('');
+  expect(search().text).toBe('');
 });
 
-test('a number typed whole is a code', async () => {
+test('a complete number is a code', async () => {
   const momo = pet();
-  stores.checkout.useSearch.getState().setText(momo.remoteId ?? '');
+  search().setText(momo.remoteId ?? '');
   await stores.checkout.takeChosen();
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 
-test('Enter takes nothing where the answer to what was typed never came, and says why', async () => {
-  stores.checkout.useSearch.getState().setText('bella');
-  await stores.checkout.useSearch.getState().ready();
+test('Enter takes nothing if the search failed, and says why', async () => {
+  search().setText('bella');
+  await search().ready();
   bridge.cut('catalogue.search');
-  stores.checkout.useSearch.getState().setText('momo the cat');
+  search().setText('momo the cat');
   await stores.checkout.takeChosen();
   expect(names()).toEqual([]);
   expect(notices()).toMatchObject([{ failure: { code: 'internal' } }]);
-  // Nor does the shelf show what was found for other words.
-  expect(stores.checkout.useSearch.getState()).toMatchObject({ items: null, failure: { code: 'internal' } });
-  stores.checkout.useSearch.getState().setText('momo the cat ');
+  // No results of another text are shown either.
+  expect(search()).toMatchObject({ items: null, failure: { code: 'internal' } });
+  search().setText('momo the cat ');
   await stores.checkout.takeChosen();
   expect(names()).toEqual(['1 Momo the Cat']);
 });

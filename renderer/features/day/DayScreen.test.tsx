@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
@@ -20,7 +20,6 @@ import { markup, read } from '../../testing/read.tsx';
 import { DayScreen } from './DayScreen.tsx';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 let end = () => {};
 beforeEach(() => () => end());

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
@@ -21,7 +21,6 @@ import { OrdersScreen } from './OrdersScreen.tsx';
 process.env.TZ = 'UTC';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 let end = () => {};
 beforeEach(() => () => end());

@@ -16,6 +16,7 @@ import {
   shop,
   startForEach,
   stores,
+  terminal,
   when,
 } from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
@@ -273,7 +274,7 @@ test('a line is changed in the pane, a further deposit is taken, and both are sh
   expect(pane).toMatch(/Total €54\.00 Deposit held −€10\.00 Balance due €44\.00/);
   const card = { ...deposit, kind: 'card' as const, idempotencyKey: line.id };
   expect(await stores.orders.takeDeposit(chosen, card)).toBeNull();
-  await until(() => stores.cards.useTerminal.getState().charging !== null);
-  await stores.cards.useTerminal.getState().approved();
+  await until(() => terminal().charging !== null);
+  await terminal().approved();
   await when(stores.orders.useOrders, (state) => state.chosen?.deposit === 2000);
 });

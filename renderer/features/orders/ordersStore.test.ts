@@ -15,6 +15,7 @@ import {
   startForEach,
   stores,
   terminal,
+  undo,
   when,
 } from '../../testing/program.ts';
 
@@ -132,7 +133,7 @@ test('a discarded order comes back by undo', () => {
   stores.orders.useOrderForm.getState().set({ customerName: 'Ada' });
   stores.orders.useOrderForm.getState().discard();
   expect(stores.orders.useOrderForm.getState().draft).toBeNull();
-  stores.app.useNotices.getState().notices.at(-1)?.undo?.();
+  undo();
   expect(stores.orders.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
 });
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { until } from '../../../shared/testing/until.ts';
-import { payment, pet, priced, receipts as sales, startForEach, stores } from '../../testing/program.ts';
+import { localId } from '../../../shared/testing/ids.ts';
+import {
+  beginPaying,
+  bringAllBack,
+  payment,
+  pet,
+  priced,
+  startForEach,
+  stores,
+} from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
@@ -13,14 +21,10 @@ const receipts = () => stores.receipts.useReceipts.getState();
 /** Sells three different pets, two of the first, for 25.00; the customer gives 50.00. */
 async function sold() {
   const [first, second, third] = [pet(), pet(3, true, 1), pet(3, true, 2)];
-  await stores.checkout.takePet(await priced(first, 500));
-  await stores.checkout.takePet(await priced(first, 500));
-  await stores.checkout.takePet(await priced(second, 700));
-  await stores.checkout.takePet(await priced(third, 800));
-  await payment().begin();
+  const five = await priced(first, 500);
+  await beginPaying(five, five, await priced(second, 700), await priced(third, 800));
   payment().type('50');
   await payment().take();
-  payment().nextCustomer();
   return [first, second, third].map(({ name }) => name);
 }
 
@@ -68,14 +72,7 @@ test.each([
 
 test('of a refund they have a minus', async () => {
   await sold();
-  const [sale] = await sales();
-  if (!sale) throw new Error('Nothing was sold');
-  stores.refunds.useRefunds.getState().start(sale.id);
-  await until(() => stores.refunds.useRefunds.getState().receipt !== null);
-  stores.refunds.useRefunds.getState().takeAll();
-  await until(() => stores.refunds.useRefunds.getState().quote !== null);
-  stores.refunds.useRefunds.getState().setReason('ill');
-  await stores.refunds.useRefunds.getState().complete();
+  await bringAllBack(payment().receipt?.id ?? localId(''));
   await receipts().find('r1-000001');
   const amount = '−€25.00';
   expect(rows()[0]).toMatch(new RegExp(`^\nR1-000001 · refunded\n${amount}\n`));

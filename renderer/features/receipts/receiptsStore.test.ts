@@ -4,10 +4,12 @@ import { until } from '../../../shared/testing/until.ts';
 import {
   basket,
   bridge,
+  bringAllBack,
   notices,
   payment,
   pet,
-  receipts as sales,
+  refunds,
+  sell,
   startForEach,
   stores,
 } from '../../testing/program.ts';
@@ -16,24 +18,17 @@ startForEach();
 
 const receipts = () => stores.receipts.useReceipts.getState();
 
-/** Sells one pet and returns the receipt. */
+/** Sells one pet and starts the next sale. Returns the receipt. */
 async function sold() {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await payment().take();
+  const receipt = await sell(pet());
   payment().nextCustomer();
-  const [receipt] = await sales();
-  if (!receipt) throw new Error('Nothing was sold');
   return receipt;
 }
 
 async function refunded() {
   const receipt = await sold();
-  stores.refunds.useRefunds.getState().start(receipt.id);
-  await until(() => stores.refunds.useRefunds.getState().quote !== null);
-  stores.refunds.useRefunds.getState().setReason('ill');
-  await stores.refunds.useRefunds.getState().complete();
-  const refund = stores.refunds.useRefunds.getState().done;
+  await bringAllBack(receipt.id, 'refund', 'ill');
+  const refund = refunds().done;
   if (!refund) throw new Error('Nothing came back');
   return { receipt, refund };
 }
@@ -78,10 +73,7 @@ test('opened for an exchange they say so, and not the next time', async () => {
 test('what is shown follows a refund that is given from it', async () => {
   const receipt = await sold();
   await receipts().open();
-  stores.refunds.useRefunds.getState().start(receipt.id);
-  await until(() => stores.refunds.useRefunds.getState().quote !== null);
-  stores.refunds.useRefunds.getState().setReason('ill');
-  await stores.refunds.useRefunds.getState().complete();
+  await bringAllBack(receipt.id, 'refund', 'ill');
   await until(() => receipts().list?.length === 2);
   expect(receipts().chosen).toMatchObject({ kind: 'receipt', receipt: { refunds: [{ reason: 'ill' }] } });
 });

@@ -1,20 +1,29 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { payment, pet, priced, receipts, startForEach, stores } from '../../testing/program.ts';
+import {
+  beginPaying,
+  openRefund,
+  payment,
+  pet,
+  priced,
+  refunds,
+  sell,
+  startForEach,
+  stores,
+  terminal,
+} from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
 import { Refunded } from './Refunded.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 let receipt: Receipt;
 
-const refunds = () => stores.refunds.useRefunds.getState();
 const form = () => <RefundForm receipt={receipt} />;
 const shown = () => read(form());
 /** The opening tags of the elements with these words. */
@@ -24,11 +33,7 @@ const tagsOf = (words: string) =>
     .filter((tag) => tag.includes(words));
 
 beforeEach(async () => {
-  await stores.checkout.takePet(await priced(pet(3, true, 0), 1001));
-  await stores.checkout.takePet(await priced(pet(3, true, 1), 1001));
-  await payment().begin();
-  await payment().take();
-  [receipt] = (await receipts()) as [Receipt];
+  receipt = await sell(await priced(pet(3, true, 0), 1001), await priced(pet(3, true, 1), 1001));
   refunds().start(receipt.id);
   await until(() => refunds().receipt !== null);
 });
@@ -78,24 +83,21 @@ test('neither the button nor its key refunds to the card what was paid in cash',
   // The main process also refuses what the key requests, before the terminal is used.
   await refunds().complete();
   expect(refunds().failure).toMatchObject({ code: 'card_refund_over', facts: { most: 0, wanted: 2002 } });
-  expect(stores.cards.useTerminal.getState().charging).toBeNull();
+  expect(terminal().charging).toBeNull();
 });
 
 test('a receipt that was paid by card and in cash is refunded so in one step, the card first', async () => {
-  payment().nextCustomer();
-  await stores.checkout.takePet(await priced(pet(3, true, 0), 1800));
-  await payment().begin();
+  await beginPaying(await priced(pet(3, true, 0), 1800));
   payment().choose('card');
   payment().split();
   payment().type('10.00');
   await payment().take();
-  await stores.cards.useTerminal.getState().approved();
+  await terminal().approved();
   payment().choose('cash');
   await payment().take();
-  [receipt] = (await receipts()) as [Receipt];
-  refunds().start(receipt.id);
+  receipt = payment().receipt as Receipt;
+  await openRefund(receipt.id);
   await until(() => refunds().quote !== null);
-  refunds().setReason('Changed their mind');
   expect(refunds().tender).toBe('card');
   for (const words of [
     'Paid: €10.00 card, €8.00 cash',
@@ -104,9 +106,9 @@ test('a receipt that was paid by card and in cash is refunded so in one step, th
   ])
     expect(shown()).toContain(words);
   await refunds().complete();
-  expect(stores.cards.useTerminal.getState().charging).toMatchObject({ amount: 1000 });
+  expect(terminal().charging).toMatchObject({ amount: 1000 });
   expect(refunds().done).toBeNull();
-  await stores.cards.useTerminal.getState().approved();
+  await terminal().approved();
   await until(() => refunds().done !== null);
   const done = read(<Refunded refund={refunds().done as RefundView} onDone={() => {}} />);
   expect(done).toContain(`${i18n.t('refunds.doneCash')}\n€8.00`);
@@ -115,13 +117,10 @@ test('a receipt that was paid by card and in cash is refunded so in one step, th
 
 test('an item whose price a discount took off from says so', async () => {
   expect(shown()).not.toContain('after discount');
-  payment().nextCustomer();
   await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
   await stores.checkout.takePet(await priced(pet(3, true, 1), 1000));
   stores.checkout.useBasket.getState().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
-  await payment().begin();
-  await payment().take();
-  [receipt] = (await receipts()) as [Receipt];
+  receipt = await sell();
   expect(shown()).toContain('€9.00 after discount');
   await i18n.changeLanguage('de');
   expect(shown()).toContain('€9.00 nach Rabatt');

@@ -4,45 +4,42 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {
   basket,
+  beginPaying,
   bridge,
+  bringAllBack,
+  openRefund,
   payment,
   pet,
   priced,
-  receipts,
+  refunds,
   startForEach,
   stores,
+  terminal,
 } from '../../testing/program.ts';
 
 startForEach();
 
+const dear = () => priced(pet(3, true, 0), 1000);
+const cheap = () => priced(pet(3, true, 1), 400);
+/** Of the dear pet and the cheap one, paid by card. */
 let receipt: Receipt;
 
 beforeEach(async () => {
-  const [first, second] = [await priced(pet(3, true, 0), 1000), await priced(pet(3, true, 1), 400)];
-  await stores.checkout.takePet(first);
-  await stores.checkout.takePet(second);
-  await payment().begin();
+  await beginPaying(await dear(), await cheap());
   payment().choose('card');
   await payment().take();
-  await stores.cards.useTerminal.getState().approved();
-  await done();
-  receipt = (await receipts())[0] as Receipt;
+  await terminal().approved();
+  receipt = payment().receipt as Receipt;
 });
 
-const refunds = () => stores.refunds.useRefunds.getState();
 const lineId = (position: number) => receipt.lines[position]?.id ?? localId('');
 
 /** Exchanges one of a line from the receipt, with a reason, into the cart. */
 async function bringBack(position: number) {
-  refunds().start(receipt.id, 'exchange');
-  await until(() => refunds().receipt !== null);
+  await openRefund(receipt.id, 'exchange');
   refunds().setQuantity(lineId(position), 1);
-  refunds().setReason('Wrong pet');
-  await until(() => refunds().quote !== null);
   await refunds().complete();
 }
-
-const done = () => until(() => payment().stage === 'done');
 
 test('returned items are in the cart with their receipt, and Pay asks only for the difference', async () => {
   await bringBack(1);
@@ -54,11 +51,9 @@ test('returned items are in the cart with their receipt, and Pay asks only for t
     total: 400,
     lines: [{ quantity: 1, restock: true, amount: 400 }],
   });
-  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
-  await payment().begin();
+  await beginPaying(await dear());
   expect(stores.checkout.missingFor(payment())).toBe(600);
   await payment().take();
-  await done();
   expect(payment().receipt).toMatchObject({
     total: 1000,
     tenders: [{ kind: 'cash', amount: 600 }],
@@ -69,11 +64,9 @@ test('returned items are in the cart with their receipt, and Pay asks only for t
 });
 
 test('the key that puts it into the cart may precede the quote', async () => {
-  refunds().start(receipt.id, 'exchange');
-  await until(() => refunds().receipt !== null);
+  await openRefund(receipt.id, 'exchange');
   const answer = bridge.hold('refunds.quote');
   refunds().setQuantity(lineId(1), 1);
-  refunds().setReason('Wrong pet');
   const put = refunds().complete();
   expect(basket().basket?.returned ?? null).toBeNull();
   answer();
@@ -95,43 +88,34 @@ test('with nothing new Pay says so, and such a cart can be held and resumed', as
 
 test('an exchange of higher value gives money back in cash or on the terminal', async () => {
   await bringBack(0);
-  await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
-  await payment().begin();
+  await beginPaying(await cheap());
   expect(stores.checkout.givenBack()).toMatchObject({ due: 0, back: { cash: { cash: 600 } } });
   payment().choose('card');
   await payment().take();
-  expect(stores.cards.useTerminal.getState().charging).toMatchObject({
+  expect(terminal().charging).toMatchObject({
     amount: 600,
     subject: { kind: 'exchange' },
   });
   payment().back();
   expect(payment().stage).toBe('paying');
-  await stores.cards.useTerminal.getState().refused();
+  await terminal().refused();
   payment().choose('cash');
   await payment().take();
-  await done();
   expect(payment().receipt?.exchange).toMatchObject({ amount: 400, back: 600, tender: 'cash' });
 });
 
 test('an exchange refunded at the terminal is shown as done', async () => {
   await bringBack(0);
-  await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
-  await payment().begin();
+  await beginPaying(await cheap());
   payment().choose('card');
   await payment().take();
-  await stores.cards.useTerminal.getState().approved();
-  await done();
+  await terminal().approved();
   expect(payment().receipt?.exchange).toMatchObject({ back: 600, tender: 'card' });
   await until(() => basket().basket?.lines.length === 0);
 });
 
 test('a returned line can be removed alone, the last one with the exchange', async () => {
-  refunds().start(receipt.id, 'exchange');
-  await until(() => refunds().receipt !== null);
-  refunds().takeAll();
-  refunds().setReason('Wrong pet');
-  await until(() => refunds().quote !== null);
-  await refunds().complete();
+  await bringAllBack(receipt.id, 'exchange');
   expect(basket().basket?.returned).toMatchObject({ total: 1400 });
   await stores.refunds.takeOutReturned(lineId(0));
   expect(basket().basket?.returned).toMatchObject({ total: 400, lines: [{ lineId: lineId(1) }] });
@@ -140,11 +124,7 @@ test('a returned line can be removed alone, the last one with the exchange', asy
 });
 
 test('lines removed in quick touches are all removed', async () => {
-  refunds().start(receipt.id, 'exchange');
-  await until(() => refunds().receipt !== null);
-  refunds().takeAll();
-  refunds().setReason('Wrong pet');
-  await refunds().complete();
+  await bringAllBack(receipt.id, 'exchange');
   const arrive = bridge.hold('refunds.quote');
   const touches = [stores.refunds.takeOutReturned(lineId(0)), stores.refunds.takeOutReturned(lineId(1))];
   arrive();

@@ -6,12 +6,13 @@ import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {
-  basket,
   bridge,
-  payment,
+  openRefund,
   pet,
   priced,
   receipts,
+  refunds,
+  sell,
   shop,
   startForEach,
   stores,
@@ -27,28 +28,16 @@ let one: LocalId;
 
 beforeEach(async () => {
   const [first, second] = [await priced(pet(3, true, 0), 1001), await priced(pet(3, true, 1), 1001)];
-  await stores.checkout.takePet(first);
-  basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: 3 });
-  await stores.checkout.takePet(second);
-  await payment().begin();
-  await payment().take();
-  receipt = (await receipts())[0] as Receipt;
+  receipt = await sell(first, first, first, second);
   [three = localId(''), one = localId('')] = receipt.lines.map(({ id }) => id);
 });
 
-const refunds = () => stores.refunds.useRefunds.getState();
-async function opened() {
-  refunds().start(receipt.id);
-  await until(() => refunds().receipt !== null);
-  refunds().setReason('Pet is ill');
-}
+const opened = () => openRefund(receipt.id, 'refund', 'Pet is ill');
 const quoted = () => until(() => refunds().quote !== null || refunds().failure !== null);
 
 test('signed out, a refund asks for a sign-in, then for a manager if above the limit, and continues', async () => {
-  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
-    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-  await person('Anna', 'manager', '4711');
-  await person('Bert', 'cashier', '0815');
+  await shop.hire('Anna', 'manager');
+  await shop.hire('Bert', 'cashier', '0815');
   await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
   await shop.ask('staff.signOut', {});
   stores.staff.askForPermits();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
 import { payment, pet, priced, receipts, shop, startForEach, stores } from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
@@ -6,7 +6,6 @@ import { Margin } from './Reports.tsx';
 import { SalesTable } from './SalesTable.tsx';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 test('sold and returned items are separate, in number and amount', async () => {
   const momo = await priced(pet(), 1250);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { formatFor } from '../../i18n/format.ts';
@@ -24,7 +24,6 @@ import { StockScreen } from './StockScreen.tsx';
 import { StockRowView } from './table/StockRowView.tsx';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 let end = () => {};
 beforeEach(() => () => end());

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lose } from '../../../electron/usecases/sync/testing.ts';
 import { idle } from '../../../electron/usecases/testing.ts';
 import type { EntryLife } from '../../../shared/domain/entry-life.ts';
@@ -25,7 +25,6 @@ import { SaleProgress } from './SaleProgress.tsx';
 import { SyncScreen } from './SyncScreen.tsx';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 const shown = () => read(<SyncScreen />);
 

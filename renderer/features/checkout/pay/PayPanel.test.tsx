@@ -1,16 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minor } from '../../../../shared/money/money.ts';
 import { i18n } from '../../../i18n/i18n.ts';
-import { payment, pet, priced, shop, startForEach, stores, when } from '../../../testing/program.ts';
+import { beginPaying, changeShop, payment, pet, priced, startForEach } from '../../../testing/program.ts';
 import { markup, read } from '../../../testing/read.tsx';
 import { PayPanel } from './PayPanel.tsx';
 
 startForEach();
-afterEach(() => i18n.changeLanguage('en'));
 
 test('a question replaces the amount while its change is doubted', async () => {
-  await stores.checkout.takePet(await priced(pet(), 1250));
-  await payment().begin();
+  await beginPaying(await priced(pet(), 1250));
   payment().type('1000000');
   await payment().take();
   expect(read(<PayPanel />)).toMatch(
@@ -35,8 +33,7 @@ const chosen = () =>
   );
 
 test('the button of the field’s amount is pressed, and so is splitting', async () => {
-  await stores.checkout.takePet(await priced(pet(), 1250));
-  await payment().begin();
+  await beginPaying(await priced(pet(), 1250));
   expect(chosen()).toEqual(['Cash F2', 'Exact']);
   payment().type('15');
   expect(chosen()).toEqual(['Cash F2', '€15.00']);
@@ -49,8 +46,7 @@ test('the button of the field’s amount is pressed, and so is splitting', async
 });
 
 test('before a first part only the rest is shown, not the sum again', async () => {
-  await stores.checkout.takePet(await priced(pet(), 1250));
-  await payment().begin();
+  await beginPaying(await priced(pet(), 1250));
   const due = i18n.t('paper.toPay');
   expect(read(<PayPanel />)).toContain(due);
   payment().split();
@@ -59,10 +55,8 @@ test('before a first part only the rest is shown, not the sum again', async () =
 });
 
 test('half of a bill is rounded for cash and exact by card', async () => {
-  await shop.ask('settings.saveShop', { cashStep: minor(5) });
-  await when(stores.app.useApp, ({ app }) => app?.cashStep === 5 && app);
-  await stores.checkout.takePet(await priced(pet(), 1005));
-  await payment().begin();
+  await changeShop({ cashStep: minor(5) });
+  await beginPaying(await priced(pet(), 1005));
   payment().split();
   expect(read(<PayPanel />)).toMatch(/1\/2\s+€5\.05\s/);
   payment().choose('card');

@@ -1,33 +1,23 @@
 import { expect, test } from 'vitest';
-import { minor, NO_MONEY } from '../../../../shared/money/money.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { quickAmounts, shareOf } from './amounts.ts';
 
-test('an amount is rounded up to common notes', () => {
-  expect(quickAmounts(minor(2490), 'EUR')).toEqual([2500, 3000, 4000, 5000, 10_000]);
+test.each([
+  ['rounded up to common notes', 2490, 'EUR', [2500, 3000, 4000, 5000, 10_000]],
+  ['larger, if the amount is a note', 5000, 'EUR', [6000, 10_000, 20_000]],
+  ['whole, in a currency without minor units', 1280, 'JPY', [2000, 5000, 10_000]],
+  ['none for zero', 0, 'EUR', []],
+])('proposed amounts are %s', (_, due, currency, amounts) => {
+  expect(quickAmounts(minor(due), currency)).toEqual(amounts);
 });
 
-test('an amount that is a note offers larger ones', () => {
-  expect(quickAmounts(minor(5000), 'EUR')).toEqual([6000, 10_000, 20_000]);
-});
-
-test('a currency without minor units has whole amounts', () => {
-  expect(quickAmounts(minor(1280), 'JPY')).toEqual([2000, 5000, 10_000]);
-});
-
-test('a zero amount offers nothing', () => {
-  expect(quickAmounts(NO_MONEY, 'EUR')).toEqual([]);
-});
-
-const share = (missing: number, guests: number, step: number) => shareOf(minor(missing), guests, minor(step));
-
-test('a share is rounded for cash and exact by card', () => {
-  expect(share(1005, 2, 5)).toBe(505);
-  expect(share(1005, 2, 1)).toBe(503);
-  expect(share(1000, 3, 5)).toBe(335);
-  expect(share(1000, 4, 5)).toBe(250);
-});
-
-test('a share is never more than the rest', () => {
-  expect(share(3, 2, 5)).toBe(3);
-  expect(share(5, 4, 10)).toBe(5);
+test.each([
+  ['rounded for cash', 1005, 2, 5, 505],
+  ['exact by card', 1005, 2, 1, 503],
+  ['rounded to the nearest coin', 1000, 3, 5, 335],
+  ['already round', 1000, 4, 5, 250],
+  ['never more than the rest', 3, 2, 5, 3],
+  ['never more than the rest', 5, 4, 10, 5],
+])('a share is %s', (_, missing, guests, step, share) => {
+  expect(shareOf(minor(missing), guests, minor(step))).toBe(share);
 });

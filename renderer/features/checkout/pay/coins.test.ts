@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../../shared/money/money.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
-import { payment, pet, priced, startForEach, stores, terminal } from '../../../testing/program.ts';
+import {
+  beginPaying,
+  payment,
+  pet,
+  priced,
+  startForEach,
+  stores,
+  terminal,
+} from '../../../testing/program.ts';
 
 // A till that rounds cash: the amount due in cash is rounded, by card it is not.
 
-async function paying(price: number) {
-  await stores.checkout.takePet(await priced(pet(), price));
-  await payment().begin();
-}
+const paying = async (price: number) => beginPaying(await priced(pet(), price));
 
 describe('in steps of 5', () => {
   startForEach({ cashStep: minor(5) });
@@ -28,9 +33,7 @@ describe('in steps of 5', () => {
   });
 
   test('the change is based on the amount due in cash', async () => {
-    await stores.checkout.takePet(await priced(pet(3, true, 0), 999));
-    await stores.checkout.takePet(await priced(pet(3, true, 1), 2000));
-    await payment().begin();
+    await beginPaying(await priced(pet(3, true, 0), 999), await priced(pet(3, true, 1), 2000));
     payment().type('15');
     await payment().take();
     payment().back();
@@ -46,13 +49,7 @@ describe('in steps of 5', () => {
 type Step = { do: 'cash' | 'card' | 'refused' | 'back'; share: number };
 const steps = fc.array(
   fc.record({
-    do: fc.constantFrom(
-      'cash' as const,
-      'cash' as const,
-      'card' as const,
-      'refused' as const,
-      'back' as const,
-    ),
+    do: fc.constantFrom<Step['do'][]>('cash', 'cash', 'card', 'refused', 'back'),
     share: fc.integer({ min: 1, max: 1000 }),
   }),
   { maxLength: 5 },

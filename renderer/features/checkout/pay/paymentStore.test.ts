@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { until } from '../../../../shared/testing/until.ts';
 import {
   basket,
+  beginPaying,
   bridge,
   code,
   dialog,
@@ -14,6 +16,7 @@ import {
   pet,
   priced,
   receipts,
+  sell,
   shop,
   startForEach,
   stores,
@@ -22,13 +25,14 @@ import {
 
 startForEach();
 
+const holding = () => stores.checkout.useHolding.getState();
+
 test('cash gives the change, and the sale is done only once it is stored', async () => {
   const momo = pet();
   const search = () => stores.checkout.useSearch.getState();
   search().setCategory(momo.categoryId);
   search().setText('mo');
-  await stores.checkout.takePet(momo);
-  await payment().begin();
+  await beginPaying(momo);
   payment().type('200');
   const resume = bridge.hold('checkout.complete');
   const taking = payment().take();
@@ -44,8 +48,7 @@ test('cash gives the change, and the sale is done only once it is stored', async
 });
 
 test('implausible change asks first, and another Enter corrects the amount', async () => {
-  await stores.checkout.takePet(await priced(pet(), 1250));
-  await payment().begin();
+  await beginPaying(await priced(pet(), 1250));
   payment().type('1000000');
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', doubted: 100_000_000 });
@@ -68,14 +71,13 @@ test('implausible change asks first, and another Enter corrects the amount', asy
 });
 
 test.each(['12.50', '50', '200'])('%s for 12.50 is taken without a question', async (given) => {
-  await stores.checkout.takePet(await priced(pet(), 1250));
-  await payment().begin();
+  await beginPaying(await priced(pet(), 1250));
   payment().type(given);
   await payment().take();
   expect(payment().stage).toBe('done');
 });
 
-test('neither undo nor the finder changes what is being paid for', async () => {
+test('neither undo, a scan nor the finder changes what is being paid for', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
   await stores.checkout.takePet(one);
   await stores.checkout.takePet(two);
@@ -86,6 +88,7 @@ test('neither undo nor the finder changes what is being paid for', async () => {
   await payment().take();
   expect(terminal().charging).not.toBeNull();
   undo?.();
+  await stores.checkout.scanned(code(one.id));
   await stores.checkout.takePet(one);
   basket().undo();
   basket().remove(basket().basket?.lines[0]?.id ?? localId(''));
@@ -99,8 +102,7 @@ test('neither undo nor the finder changes what is being paid for', async () => {
 
 test('a cart with a charged card shows what is stored, whatever was added meanwhile', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
-  await stores.checkout.takePet(one);
-  await payment().begin();
+  await beginPaying(one);
   payment().choose('card');
   await payment().take();
   // The program ended there, and the outcome was not asked for yet.
@@ -116,28 +118,15 @@ test('a cart with a charged card shows what is stored, whatever was added meanwh
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: one.price } });
 });
 
-test('a pet taken in the finder after a sale starts the next sale', async () => {
-  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
-  await stores.checkout.takePet(one);
-  await payment().begin();
-  await payment().take();
-  expect(payment().stage).toBe('done');
-  await stores.checkout.takePet(two);
-  expect(payment().stage).toBe('selling');
-  expect(names()).toEqual([`1 ${two.name}`]);
-});
-
 test('two presses sell once', async () => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
+  await beginPaying(pet());
   await Promise.all([payment().take(), payment().take()]);
   expect(await receipts()).toHaveLength(1);
 });
 
 test('a payment can be split into cash and card', async () => {
   const momo = pet();
-  await stores.checkout.takePet(momo);
-  await payment().begin();
+  await beginPaying(momo);
   payment().type('1');
   await payment().take();
   expect(payment()).toMatchObject({
@@ -160,8 +149,7 @@ test('a payment can be split into cash and card', async () => {
 
 test('a split payment proposes no amount by any method', async () => {
   const momo = pet();
-  await stores.checkout.takePet(momo);
-  await payment().begin();
+  await beginPaying(momo);
   payment().split();
   for (const method of ['cash', 'card'] as const) {
     payment().choose(method);
@@ -176,8 +164,7 @@ test('a split payment proposes no amount by any method', async () => {
 });
 
 test('returning a part while the next one is chosen leaves no proposal', async () => {
-  await stores.checkout.takePet(await priced(pet(), 2000));
-  await payment().begin();
+  await beginPaying(await priced(pet(), 2000));
   payment().split();
   payment().type('5');
   await payment().take();
@@ -188,27 +175,16 @@ test('returning a part while the next one is chosen leaves no proposal', async (
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'bad_amount' } });
 });
 
-test('leaving the split mode proposes the whole amount again', async () => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  payment().split();
-  payment().split();
-  await payment().take();
-  expect(payment().stage).toBe('done');
-});
-
 test('cash taken survives a look at the basket, which must stay open', async () => {
   const momo = pet();
-  await stores.checkout.takePet(momo);
-  await payment().begin();
+  await beginPaying(momo);
   payment().type('1');
   await payment().take();
   payment().back();
   expect(payment()).toMatchObject({ stage: 'selling', parts: [{ tender: { given: 100 } }] });
-  await stores.checkout.useHolding.getState().voidBasket();
-  expect(await stores.checkout.useHolding.getState().hold('')).toMatchObject({ code: 'cash_part' });
+  await holding().voidBasket();
+  expect(await holding().hold('')).toMatchObject({ code: 'cash_part' });
   expect(names()).toHaveLength(1);
-  expect(notices()).toMatchObject([{ failure: { code: 'cash_part', facts: { amount: 100 } } }]);
   await payment().begin();
   expect(stores.checkout.missingFor(payment())).toBe((momo.price ?? 0) - 100);
   await payment().removePart(0);
@@ -217,28 +193,28 @@ test('cash taken survives a look at the basket, which must stay open', async () 
   expect(payment().receipt?.tenders).toHaveLength(1);
 });
 
-test('voiding a cart names the cash to return and replaces the notice about it', async () => {
-  await stores.checkout.takePet(await priced(pet(), 1250));
-  await payment().begin();
+/** Takes five of 12.50 in cash, and tries to void the cart: a notice says that the cash must be returned first. */
+async function voidAfterCash() {
+  await beginPaying(await priced(pet(), 1250));
   payment().type('5');
   await payment().take();
   payment().back();
-  await stores.checkout.useHolding.getState().voidBasket();
+  await holding().voidBasket();
+  expect(notices()).toMatchObject([{ failure: { code: 'cash_part', facts: { amount: 500 } } }]);
+}
+
+test('voiding a cart names the cash to return and replaces the notice about it', async () => {
+  await voidAfterCash();
   await payment().removePart(0);
   const back = { key: 'checkout.pay.giveCashBack', facts: { amount: '€5.00' } };
   expect(notices()).toEqual([back]);
-  await stores.checkout.useHolding.getState().voidBasket();
+  await holding().voidBasket();
   expect(names()).toEqual([]);
   expect(notices()).toEqual([back, { key: 'checkout.basket.voided' }]);
 });
 
 test('the notice about cash taken disappears once its cart is sold', async () => {
-  await stores.checkout.takePet(await priced(pet(), 1250));
-  await payment().begin();
-  payment().type('5');
-  await payment().take();
-  payment().back();
-  await stores.checkout.useHolding.getState().voidBasket();
+  await voidAfterCash();
   await payment().begin();
   payment().choose('cash');
   await payment().take();
@@ -247,8 +223,7 @@ test('the notice about cash taken disappears once its cart is sold', async () =>
 });
 
 test('a card never pays more than is due', async () => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
+  await beginPaying(pet());
   payment().choose('card');
   payment().type('99999');
   await payment().take();
@@ -257,8 +232,7 @@ test('a card never pays more than is due', async () => {
 });
 
 test.each(['', 'abc', '-5', '1.2.3'])('“%s” is not an amount', async (typed) => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
+  await beginPaying(pet());
   payment().type(typed);
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'bad_amount' } });
@@ -280,8 +254,7 @@ test('selling more than is free asks first, and no leads back to the basket', as
 
 test('stock that falls after Pay asks before completion', async () => {
   const momo = pet(1);
-  await stores.checkout.takePet(momo);
-  await payment().begin();
+  await beginPaying(momo);
   bridge.refuse(
     'checkout.complete',
     new PerchError('oversell', { petId: momo.id, petName: momo.name, wanted: 1, free: 0 }),
@@ -298,7 +271,7 @@ test('stock that falls after Pay asks before completion', async () => {
 test('Pay right after Void or Hold pays for nothing', async () => {
   await stores.checkout.takePet(pet());
   const arrive = bridge.hold('checkout.void');
-  const voided = stores.checkout.useHolding.getState().voidBasket();
+  const voided = holding().voidBasket();
   const begun = payment().begin();
   arrive();
   await Promise.all([voided, begun]);
@@ -306,7 +279,7 @@ test('Pay right after Void or Hold pays for nothing', async () => {
   expect(payment().stage).toBe('selling');
 
   await stores.checkout.takePet(pet());
-  const held = stores.checkout.useHolding.getState().hold('red jacket');
+  const held = holding().hold('red jacket');
   await Promise.all([held, payment().begin()]);
   expect(payment().stage).toBe('selling');
 });
@@ -318,27 +291,20 @@ test('a cart voided while Pay reads its stock is not paid', async () => {
   await basket().settled();
   const arrive = bridge.hold('catalogue.pet');
   const begun = payment().begin();
-  await stores.checkout.useHolding.getState().voidBasket();
+  await holding().voidBasket();
   arrive();
   await begun;
   expect(names()).toEqual([]);
   expect(payment().stage).toBe('selling');
 });
 
-test('a scan at the receipt starts the next sale', async () => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await payment().take();
+test.each([
+  ['scan', (next: PetTile) => stores.checkout.scanned(code(next.id))],
+  ['pet taken in the finder', (next: PetTile) => stores.checkout.takePet(next)],
+])('a %s at the receipt starts the next sale', async (_, take) => {
+  await sell(pet());
   const next = pet(3, true, 4);
-  await stores.checkout.scanned(code(next.id));
+  await take(next);
   expect(payment().stage).toBe('selling');
   expect(names()).toEqual([`1 ${next.name}`]);
-});
-
-test('a scan while paying changes nothing and says why', async () => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await stores.checkout.scanned(code(pet(3, true, 4).id));
-  expect(names()).toHaveLength(1);
-  expect(notices()).toEqual([{ key: 'checkout.basket.paying' }]);
 });

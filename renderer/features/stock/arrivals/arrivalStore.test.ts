@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pet, shop, startForEach, stores } from '../../../testing/program.ts';
+import { pet, shop, startForEach, stores, undo } from '../../../testing/program.ts';
 
 startForEach();
 
@@ -25,7 +25,6 @@ test('a discarded delivery leaves no address for the next supplier', async () =>
 });
 
 test('a discarded delivery comes back by undo, also on the disk, unless another one was begun', async () => {
-  const undo = () => stores.app.useNotices.getState().notices.at(-1)?.undo?.();
   await enter();
   await arrival().discard();
   expect(arrival().lines).toEqual([]);

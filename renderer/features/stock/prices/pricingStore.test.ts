@@ -1,7 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import type { PriceRule } from '../../../../shared/money/price-rule.ts';
-import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
+import {
+  bridge,
+  code,
+  notices,
+  pet,
+  shop,
+  startForEach,
+  stores,
+  undo,
+  when,
+} from '../../../testing/program.ts';
 
 startForEach();
 
@@ -189,6 +199,6 @@ test('discarded prices come back by undo, under those typed meanwhile', async ()
   pricing().discard();
   expect(pricing().typed.size).toBe(0);
   pricing().type(other, 1, '8.00');
-  stores.app.useNotices.getState().notices.at(-1)?.undo?.();
+  undo();
   expect([...pricing().typed.values()].map(({ text }) => text)).toEqual(['12.50', '8.00']);
 });
