@@ -5,9 +5,9 @@ import type { LocalId } from '../../shared/ids/ids.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import {
   notices,
-  payment,
   pet,
   placeOrder,
+  sell,
   shop,
   signInCashier,
   startForEach,
@@ -20,10 +20,7 @@ startForEach();
 /** Opens an order, a receipt, the shift and a sales report, each in its store. */
 async function lookAround(): Promise<void> {
   await placeOrder({ customerName: 'Aoife Zimmermann' });
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await payment().take();
-  payment().nextCustomer();
+  await sell(pet());
   const { orders, receipts, day, reports, find } = stores;
   for (const { watch } of [orders.useOrders.getState(), day.useDay.getState()]) watch()();
   await when(orders.useOrders, ({ items }) => items);
@@ -32,6 +29,21 @@ async function lookAround(): Promise<void> {
   reports.useReports.getState().show(true);
   await reports.useReports.getState().load(businessDate);
   await find.useFind.getState().ask('zimmermann');
+}
+
+async function signIn(id: LocalId): Promise<void> {
+  shop.session.signIn(id);
+  shop.store.context.announce('staff');
+  await when(stores.app.useApp, ({ app }) => app?.staff?.id === id);
+}
+
+const nobodyIsThere = () => when(stores.app.useApp, ({ app }) => app?.staff === null);
+
+/** The till is idle for an hour, which signs out. */
+async function leaveIdle(): Promise<void> {
+  shop.clock.advance(3_600_000);
+  createIdleLook(shop.deps)();
+  await nobodyIsThere();
 }
 
 const shown = () => [
@@ -48,7 +60,7 @@ test('views that need a sign-in are cleared at sign-out', async () => {
   expect(shown()).toEqual([1, 1, 1, 1, 1]);
   const end = stores.app.followStaff();
   await shop.ask('staff.signOut', {});
-  await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
+  await nobodyIsThere();
   expect(shown()).toEqual([undefined, undefined, undefined, undefined, 0]);
   expect(stores.find.useFind.getState().needsName).toBe(true);
   end();
@@ -64,14 +76,13 @@ test('a shop that requires a sign-in shows no carts on hold while nobody is sign
   const end = stores.app.followStaff();
   const [bert] = (await shop.ask('staff.list', {})).filter(({ role }) => role === 'cashier');
   await shop.ask('staff.signOut', {});
-  await when(stores.app.useApp, ({ app }) => app?.staff === null);
+  await nobodyIsThere();
   await when(useHolding, ({ held }) => held === null);
   stores.app.useDialog.getState().open({ kind: 'held' });
   await useHolding.getState().load();
   expect(stores.app.useDialog.getState().dialog).toBeNull();
   expect(notices()).toEqual([]);
-  shop.session.signIn(bert?.id ?? localId(''));
-  shop.store.context.announce('staff');
+  await signIn(bert?.id ?? localId(''));
   expect(await when(useHolding, ({ held }) => held)).toMatchObject([{ label: 'Aoife Zimmermann' }]);
   end();
 });
@@ -81,21 +92,14 @@ test('a person signed out after inactivity gets the receipts and settings back',
   const [anna] = (await shop.ask('staff.list', {})).filter(({ role }) => role === 'manager');
   if (!anna) throw new Error('The shop has a manager');
   const end = stores.app.followStaff();
-  const here = (id: string | null) => when(stores.app.useApp, ({ app }) => (app?.staff?.id ?? null) === id);
-  shop.session.signIn(anna.id);
-  shop.store.context.announce('staff');
-  await here(anna.id);
+  await signIn(anna.id);
   await stores.receipts.useReceipts.getState().open();
   stores.settings.useSettings.getState().go('taxes');
   stores.app.useScreen.getState().go('settings');
-  shop.clock.advance(3_600_000);
-  createIdleLook(shop.deps)();
-  await here(null);
+  await leaveIdle();
   expect(stores.app.useScreen.getState().screen).toBe('checkout');
   expect(shown()[1]).toBeUndefined();
-  shop.session.signIn(anna.id);
-  shop.store.context.announce('staff');
-  await here(anna.id);
+  await signIn(anna.id);
   await when(stores.receipts.useReceipts, ({ list }) => list);
   expect(stores.app.useScreen.getState().screen).toBe('settings');
   expect(stores.settings.useSettings.getState().section).toBe('taxes');
@@ -109,25 +113,18 @@ test('only the person signed out after inactivity gets their unsaved input back'
   const jonas = people.find(({ role }) => role === 'cashier');
   if (!anna || !jonas) throw new Error('The shop has a manager and a cashier');
   const end = stores.app.followStaff();
-  async function signIn(id: LocalId) {
-    shop.session.signIn(id);
-    shop.store.context.announce('staff');
-    await when(stores.app.useApp, ({ app }) => app?.staff?.id === id);
-  }
   const { useSettings } = stores.settings;
   await signIn(anna.id);
   await useSettings.getState().load();
   await useSettings.getState().loadConnection();
   useSettings.getState().change({ shopName: 'The Ark' });
   useSettings.getState().changeConnection({ baseUrl: 'https://pets.example', key: 'secret' });
-  shop.clock.advance(3_600_000);
-  createIdleLook(shop.deps)();
-  await when(stores.app.useApp, ({ app }) => app?.staff === null);
+  await leaveIdle();
   expect(useSettings.getState()).toMatchObject({ draft: {}, connecting: null });
   await signIn(jonas.id);
   expect(useSettings.getState()).toMatchObject({ draft: {}, connecting: null });
   await shop.ask('staff.signOut', {});
-  await when(stores.app.useApp, ({ app }) => app?.staff === null);
+  await nobodyIsThere();
   await signIn(anna.id);
   expect(useSettings.getState()).toMatchObject({
     draft: { shopName: 'The Ark' },

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import React, { type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { theme } from '../app/theme/theme.ts';
 import { StoresProvider } from '../app/useStores.ts';
 import { FormatContext, formatFor } from '../i18n/format.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n, type Key } from '../i18n/i18n.ts';
 import { stores } from './program.ts';
 
 /**
@@ -44,6 +44,25 @@ export function read(screen: ReactNode): string {
       .replace(/\n+/g, '\n')
       .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole)
   );
+}
+
+/** The text of a component that needs no program, in a shop with euros and English formats: one line of words. */
+export function words(component: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <FormatContext value={formatFor('en-IE', 'EUR', i18n.language)}>{component}</FormatContext>
+    </I18nextProvider>,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Expects that a screen reports a full disk under this title, and offers a retry. */
+export function expectDiskFull(text: string, title: Key): void {
+  for (const key of [title, 'errors.disk_full', 'common.tryAgain'] as const) {
+    expect(text).toContain(i18n.t(key));
+  }
 }
 
 /** The text of the elements that get a dialog's initial focus, which Enter would press. */

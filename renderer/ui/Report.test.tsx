@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { file, type Report, type Row, readers, row } from '../../shared/documents/report.ts';
 import { reportCsv } from '../../shared/documents/report-csv.ts';
@@ -6,6 +5,7 @@ import { reportDocument } from '../../shared/documents/report-paper.ts';
 import { minor, NO_MONEY } from '../../shared/money/money.ts';
 import { unquoted } from '../../shared/testing/csv.ts';
 import { i18n } from '../i18n/i18n.ts';
+import { words } from '../testing/read.tsx';
 import { ReportSection } from './Report.tsx';
 
 const shop = { language: 'en', locale: 'en-IE', training: false } as const;
@@ -29,10 +29,7 @@ function presented(rows: Row[], columns?: Report['sections'][string]['columns'])
   };
   const blocks = reportDocument(report, head).blocks.slice(3);
   return {
-    screen: renderToStaticMarkup(<ReportSection section={section} />)
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
+    screen: words(<ReportSection section={section} />),
     paper: blocks.flatMap((block) => {
       if (block.kind === 'table') return [block.head, ...block.rows].map((cells) => cells.join(' '));
       return block.kind === 'row' ? [`${block.label} ${block.value}`] : 'text' in block ? [block.text] : [];

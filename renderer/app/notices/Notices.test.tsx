@@ -4,7 +4,16 @@ import type { CrashNotice } from '../../../electron/usecases/platform.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import type { Key } from '../../i18n/i18n.ts';
-import { openWindow, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
+import {
+  changeShop,
+  lasting,
+  notices,
+  openWindow,
+  pet,
+  shop,
+  startForEach,
+  stores,
+} from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
 import { NoticeBody } from './Notices.tsx';
 
@@ -44,14 +53,14 @@ test.each<CrashNotice>([{ kind: 'window' }, { kind: 'program' }])(
 test('a lasting notice of a loss precedes a calm one, which is shown when the first is closed', () => {
   const { notify } = stores.app;
   const notices = stores.app.useNotices.getState;
-  const lasting = (tone: 'calm' | 'loss', key: Key) => notify({ tone, untilClosed: true, say: { key } });
-  lasting('loss', 'cardQuestion.unread');
-  lasting('calm', 'start.mishap.window');
-  lasting('calm', 'start.mishap.program');
+  const show = (tone: 'calm' | 'loss', key: Key) => notify({ tone, untilClosed: true, say: { key } });
+  show('loss', 'cardQuestion.unread');
+  show('calm', 'start.mishap.window');
+  show('calm', 'start.mishap.program');
   expect(notices().lasting[0]?.say).toEqual({ key: 'cardQuestion.unread' });
   notices().close();
   expect(notices().lasting[0]?.say).toEqual({ key: 'start.mishap.program' });
-  lasting('loss', 'cardQuestion.unread');
+  show('loss', 'cardQuestion.unread');
   notices().dropLasting('cardQuestion.unread');
   expect(notices().lasting[0]?.say).toEqual({ key: 'start.mishap.program' });
   notices().close();
@@ -70,8 +79,7 @@ test('after a restore a notice names the backup and how many pets to count, unti
   const english = lastingWords();
   for (const words of ['The backup of', 'Nov', 'count 1 pet. The data', setAside])
     expect(english).toContain(words);
-  await stores.app.useApp.getState().change({ language: 'de' });
-  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
+  await changeShop({ language: 'de' });
   const german = lastingWords();
   for (const words of ['Die Sicherung vom', '.11.2026', 'zählen Sie 1 Tier. Die Daten', setAside])
     expect(german).toContain(words);
@@ -97,11 +105,14 @@ test('a notice names the reason for a failed restore until it is closed', async 
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
 });
 
-test('a backup problem stays on every screen until it is closed or solved', async () => {
+test('a backup problem or a nearly full disk stays on every screen until it is closed or solved', async () => {
   const { notices } = shop.deps;
-  notices.push(failureOf('backup_failed'), failureOf('folder_put_back', { lastReceipt: 'T1-000002' }));
+  const putBack = failureOf('folder_put_back', { lastReceipt: 'T1-000002' });
+  notices.push(failureOf('backup_failed'), putBack, failureOf('disk_reserve'));
   await openWindow();
-  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+  expect(lasting()).toEqual(notices.toReversed().map((failure) => ({ failure })));
+  notices.pop();
+  await stores.app.useApp.getState().load();
   expect(lasting()).toEqual([{ failure: notices[1] }, { failure: notices[0] }]);
   notices.shift();
   await stores.app.useApp.getState().load();
@@ -121,18 +132,7 @@ test('in training only a new start of it is shown', async () => {
   };
   Object.assign(shop, { call: { ...shop.call, 'app.state': () => training } });
   await openWindow();
-  const { notices } = stores.app.useNotices.getState();
-  expect(notices.map(({ say }) => say)).toEqual([{ failure: renewed }]);
-});
-
-test('a nearly full disk is shown on every screen while it lasts', async () => {
-  shop.deps.notices.push(failureOf('disk_reserve'));
-  await openWindow();
-  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
-  expect(lasting()).toEqual([{ failure: failureOf('disk_reserve') }]);
-  shop.deps.notices.pop();
-  await stores.app.useApp.getState().load();
-  expect(lasting()).toEqual([]);
+  expect(notices()).toEqual([{ failure: renewed }]);
 });
 
 test('the notice of a refusal disappears with its cause', () => {

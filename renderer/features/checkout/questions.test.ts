@@ -1,5 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { bridge, code, pet, startForEach, stores } from '../../testing/program.ts';
+import {
+  basket,
+  beginPaying,
+  bridge,
+  code,
+  payment,
+  pet,
+  startForEach,
+  stores,
+} from '../../testing/program.ts';
 
 // Counts the commands that a key at the counter causes; each one delays what the person sees.
 
@@ -12,38 +21,25 @@ const forget = () => {
   before = bridge.asked.length;
 };
 
-async function filled() {
-  const { takePet } = stores.checkout;
-  const { useBasket } = stores.checkout;
-  const { usePayment } = stores.checkout;
-  for (const skip of [0, 1, 2]) {
-    await takePet(pet(4, true, skip));
-  }
-  await useBasket.getState().settled();
-  await usePayment.getState().begin();
+test('completing a sale is one command, sent at once', async () => {
+  await beginPaying(pet(4, true, 0), pet(4, true, 1), pet(4, true, 2));
+  await basket().settled();
   forget();
-  return usePayment;
-}
-
-test('completing a sale is one command, sent in the key’s own turn', async () => {
-  const usePayment = await filled();
-  const taking = usePayment.getState().take();
+  const taking = payment().take();
   expect(asked()).toEqual(['checkout.complete']);
   await taking;
-  expect(usePayment.getState().stage).toBe('done');
+  expect(payment().stage).toBe('done');
   // The catalogue reloads because stock fell, which delays nothing.
   expect(asked().filter((channel) => !channel.startsWith('catalogue.'))).toEqual(['checkout.complete']);
 });
 
-test('a scan is one command, sent in Enter’s own turn', async () => {
-  const { scanned } = stores.checkout;
-  const { useBasket } = stores.checkout;
+test('a scan is one command, sent at once', async () => {
   const momo = pet(1);
   forget();
-  const scan = scanned(code(momo.id));
+  const scan = stores.checkout.scanned(code(momo.id));
   expect(asked()).toEqual(['catalogue.scan']);
   await scan;
-  expect(useBasket.getState().basket?.lines.map(({ petId }) => petId)).toEqual([momo.id]);
+  expect(basket().basket?.lines.map(({ petId }) => petId)).toEqual([momo.id]);
   expect(asked().filter((channel) => channel !== 'checkout.keep')).toEqual(['catalogue.scan']);
 });
 

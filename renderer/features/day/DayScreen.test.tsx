@@ -7,16 +7,18 @@ import { i18n } from '../../i18n/i18n.ts';
 import {
   basket,
   bridge,
-  payment,
+  changeShop,
+  notices,
   pet,
   priced,
+  sell,
   shop,
   signInCashier,
   startForEach,
   stores,
   when,
 } from '../../testing/program.ts';
-import { markup, read } from '../../testing/read.tsx';
+import { expectDiskFull, markup, read } from '../../testing/read.tsx';
 import { DayScreen } from './DayScreen.tsx';
 
 startForEach();
@@ -32,23 +34,18 @@ function open() {
 }
 const answered = () => when(stores.day.useDay, ({ current }) => current !== undefined);
 
-/** Sells a pet for cash. */
-async function sold(price: number) {
-  await stores.checkout.takePet(await priced(pet(), price));
-  await payment().begin();
-  await payment().take();
-  payment().nextCustomer();
-}
+/** Waits until the shift has this many sales. */
+const salesAre = (count: number) => when(stores.day.useDay, ({ current }) => current?.sales.count === count);
 
-test('the screen is empty before the first answer', () => {
-  bridge.hold('day.current');
+/** Sells a pet for cash. */
+const sold = async (price: number) => sell(await priced(pet(), price));
+
+test('the screen is empty before the first answer, and asks for the float without a shift', async () => {
+  const arrive = bridge.hold('day.current');
   open();
   expect(shown()).not.toContain(i18n.t('day.opening.title'));
   expect(shown()).not.toContain(i18n.t('day.failed'));
-});
-
-test('without a shift the screen asks for the float', async () => {
-  open();
+  arrive();
   await answered();
   expect(shown()).toContain(i18n.t('day.opening.title'));
 });
@@ -87,12 +84,8 @@ test('the amount left at the last closing is the proposed float, also of a shift
   expect(markup(<DayScreen />)).toContain('value="134.50"');
   await sold(1250);
   await when(stores.app.useApp, ({ app }) => app?.shift?.assumedFloat);
-  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
-  const { notices } = stores.app.useNotices.getState();
-  expect(notices.map(({ say }) => say)).toContainEqual({
-    key: 'day.opening.withFloat',
-    facts: { amount: '€134.50' },
-  });
+  await salesAre(1);
+  expect(notices()).toContainEqual({ key: 'day.opening.withFloat', facts: { amount: '€134.50' } });
   expect(shown()).not.toContain(i18n.t('day.now.putFloat'));
   end();
 });
@@ -101,7 +94,7 @@ test('a shift that the first payment opens before any closing asks for its float
   await sold(1250);
   open();
   await when(stores.app.useApp, ({ app }) => app?.shift);
-  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  await salesAre(1);
   expect(shown()).toContain(i18n.t('day.now.putFloat'));
   day().beginCount(day().current?.shiftId ?? localId(''));
   expect(shown()).toContain(i18n.t('day.now.putFloat'));
@@ -132,9 +125,7 @@ test('a failed load shows why, and a retry loads the day', async () => {
   bridge.refuse('day.current', new PerchError('disk_full'));
   open();
   await when(stores.day.useDay, ({ failure }) => failure);
-  for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
-    expect(shown()).toContain(i18n.t(key));
-  }
+  expectDiskFull(shown(), 'day.failed');
   day().again();
   await answered();
   expect(shown()).not.toContain(i18n.t('day.failed'));
@@ -149,9 +140,7 @@ test('a failed report shows why, also after the day reloads, and a retry loads i
   bridge.refuse('day.report', new PerchError('disk_full'));
   day().choose(shiftId);
   await when(stores.day.useDay, ({ failure }) => failure);
-  for (const key of ['day.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
-    expect(shown()).toContain(i18n.t(key));
-  }
+  expectDiskFull(shown(), 'day.failed');
   const arrive = bridge.hold('day.shifts');
   const asked = bridge.inputs('day.shifts').length;
   day().again();
@@ -168,15 +157,14 @@ test.each([
 ] as const)(
   'in %s an open shift shows its net sales, follows a sale, and is closed to its report',
   async (language, locale, amount) => {
-    await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+    await changeShop({ language, locale });
     open();
     await answered();
     await day().openShift(minor(10_000));
     expect(shown()).toContain(i18n.t('paper.netSales'));
     expect(shown()).toContain(i18n.t('day.now.noSalesHint'));
     await sold(123_450);
-    await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+    await salesAre(1);
     expect(shown()).toContain(amount);
     expect(shown()).not.toContain(i18n.t('day.now.noSalesHint'));
 
@@ -196,7 +184,7 @@ test('a day shows its average sale, discounts and refunds, and a comparison with
   await answered();
   await day().openShift(NO_MONEY);
   await sold(1000);
-  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  await salesAre(1);
   await when(stores.day.useDay, ({ comparison }) => comparison?.today.sales === 1);
   expect(shown()).not.toContain(i18n.t('day.figures.yesterday'));
   await day().closeShift(minor(1000));
@@ -217,16 +205,14 @@ test('a day shows its average sale, discounts and refunds, and a comparison with
 test.each([true, false])(
   'the amount before discounts is shown only for prices that include tax (%s)',
   async (taxIncluded) => {
-    await shop.ask('settings.saveShop', { taxIncluded });
-    await when(stores.app.useApp, ({ app }) => app?.taxIncluded === taxIncluded && app);
+    await changeShop({ taxIncluded });
     open();
     await answered();
     await day().openShift(NO_MONEY);
     await stores.checkout.takePet(await priced(pet(), 1000));
     basket().setExtras({ kind: 'amount', amount: minor(200) }, null);
-    await payment().begin();
-    await payment().take();
-    await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+    await sell();
+    await salesAre(1);
     expect(shown()).toContain(`${i18n.t('day.figures.discounts')}\n−€2.00\n`);
     const before = i18n.t('day.figures.beforeDiscounts', { amount: '€10.00' });
     expect(shown().includes(before)).toBe(taxIncluded);
@@ -241,11 +227,11 @@ test('the net sales explain that they exclude refunds and include tax', async ()
   await answered();
   await day().openShift(NO_MONEY);
   await sold(1000);
-  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  await salesAre(1);
   expect(shown()).toContain(`${i18n.t('paper.netSales')}\n${i18n.t('day.netSalesHint')}\n`);
   await shop.ask('settings.saveShop', { defaultTaxRateId: rate });
   await sold(1190);
-  await when(stores.day.useDay, ({ current }) => current?.sales.count === 2);
+  await salesAre(2);
   const hint = i18n.t('day.netSalesHintTax', { tax: '€1.90' });
   expect(shown()).toContain(`€21.90\n ${i18n.t('paper.netSales')}\n${hint}\n`);
 });
@@ -255,7 +241,7 @@ test('a balanced equation is one line with the items per state', async () => {
   await answered();
   await day().openShift(NO_MONEY);
   await sold(1000);
-  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  await salesAre(1);
   const text = shown();
   expect(text).toContain(i18n.t('paper.adds'));
   expect(text).toContain('1 item sold: 1 waiting to sync');
@@ -291,8 +277,7 @@ test('the archive shows its contents and its file', async () => {
 });
 
 test('a Z report has the running totals, and in Germany a note that no security device is connected', async () => {
-  await shop.ask('settings.saveShop', { locale: 'de-DE' });
-  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-DE');
+  await changeShop({ locale: 'de-DE' });
   open();
   await answered();
   await sold(1000);
@@ -301,7 +286,6 @@ test('a Z report has the running totals, and in Germany a note that no security 
   await when(stores.day.useDay, ({ report }) => report);
   expect(shown()).toContain(i18n.t('paper.grandTotal'));
   expect(shown()).toContain(i18n.t('paper.noSecurityDevice'));
-  await shop.ask('settings.saveShop', { locale: 'de-AT' });
-  await when(stores.app.useApp, ({ app }) => app?.locale === 'de-AT');
+  await changeShop({ locale: 'de-AT' });
   expect(shown()).not.toContain('TSE');
 });

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import '../../i18n/i18n.ts';
+import { words } from '../../testing/read.tsx';
 import { Equation } from './Equation.tsx';
 
 const nothing = { acknowledged: 0, waiting: 0, parked: 0, discarded: 0 };
@@ -14,8 +13,7 @@ function shown(rounding: number): string {
     cash: { ...nothing, acknowledged: 30_556, waiting: 135 },
   };
   const report = { closedAt: null, equation, equationNow: equation, sales: { rounding } };
-  const words = renderToStaticMarkup(<Equation report={report as unknown as ShiftReport} />);
-  return words.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  return words(<Equation report={report as unknown as ShiftReport} />);
 }
 
 test('cash rounding is a line between the sales and what was taken', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payment, pet, placeOrder, shop, startForEach, stores } from '../../testing/program.ts';
+import { pet, placeOrder, sell, shop, startForEach, stores } from '../../testing/program.ts';
 
 startForEach();
 
@@ -23,9 +23,7 @@ test('finds an order of another till once, whichever lists it is in', async () =
 
 test('finds receipts by their number and by what was sold', async () => {
   const sold = pet();
-  await stores.checkout.takePet(sold);
-  await payment().begin();
-  await payment().take();
+  await sell(sold);
   await find().ask('T1-000001');
   expect(find().receipts.map(({ number }) => number)).toEqual(['T1-000001']);
   await find().ask(sold.name);
@@ -37,8 +35,7 @@ test('finds receipts by their number and by what was sold', async () => {
 
 test('says that orders and receipts need a sign-in', async () => {
   await placeOrder({ customerName: 'Aoife Zimmermann' });
-  const anna = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
-  await shop.ask('staff.save', anna);
+  await shop.hire('Anna', 'manager');
   await shop.ask('staff.signOut', {});
   await find().ask('zimmermann');
   expect([find().orders, find().receipts, find().needsName]).toEqual([[], [], true]);

@@ -1,26 +1,18 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { FormatContext, formatFor } from '../../i18n/format.ts';
-import { i18n } from '../../i18n/i18n.ts';
+import '../../i18n/i18n.ts';
+import { words } from '../../testing/read.tsx';
 import { OrderMoney, PriceRows } from './OrderMoney.tsx';
 
 /** The visible lines of the pane. */
 function shown(changes: Partial<OrderView>): string[] {
   const base = {
-    ...{
-      quantity: 1,
-      unitPrice: 4537,
-      listPrice: null,
-      total: 4537,
-      deposit: 1003,
-      depositHeld: 0,
-      balance: 3534,
-    },
+    ...{ quantity: 1, unitPrice: 4537, listPrice: null, total: 4537 },
+    ...{ deposit: 1003, depositHeld: 0, balance: 3534 },
     ...{ origin: 'customer', saleId: null, depositEnds: [], handedOver: null, currency: 'EUR' },
   };
   const line = { ...base, state: 'open' };
@@ -31,7 +23,7 @@ function shown(changes: Partial<OrderView>): string[] {
   );
 }
 
-test('an order that was handed over is shown in lines that add up to its receipt', () => {
+test('the amounts of an order that was picked up add up to its receipt', () => {
   const handedOver = { total: minor(4537), rounding: minor(1), deposit: minor(1003), paid: minor(3535) };
   expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver })).toEqual([
     '1 × €45.37 €45.37',
@@ -46,7 +38,7 @@ test('an order that was handed over is shown in lines that add up to its receipt
   ]);
 });
 
-test('what a deposit was above the price is shown as given back', () => {
+test('a deposit above the price is shown as refunded', () => {
   const handedOver = { total: minor(1593), rounding: NO_MONEY, deposit: minor(1593), paid: NO_MONEY };
   const depositEnds = [{ how: 'cash' as const, amount: minor(207) }];
   expect(
@@ -61,12 +53,12 @@ test.each([
   ['card', 'Deposit refunded to card €10.03'],
   ['kept', 'Deposit kept, as agreed €10.03'],
   ['elsewhere', 'Deposit applied at another till €10.03'],
-] as const)('a cancelled order says where its deposit went: %s', (how, expected) => {
+] as const)('a cancelled order shows where its deposit went: %s', (how, expected) => {
   const depositEnds = [{ how, amount: minor(1003) }];
   expect(shown({ state: 'cancelled', depositEnds }).slice(1)).toEqual(['Deposit paid €10.03', expected]);
 });
 
-test('an open order says what is held and what is still to pay', () => {
+test('an open order shows the deposit held and the balance due', () => {
   expect(shown({ state: 'open', depositHeld: minor(1003) }).slice(1)).toEqual([
     'Deposit held −€10.03',
     'Balance due €35.34',
@@ -82,7 +74,7 @@ test('an open order says what is held and what is still to pay', () => {
   ]);
 });
 
-test('of several lines the sum is said, with the tax of all that comes on top by its rate', () => {
+test('several lines have a total, with the added tax by rate', () => {
   const tax = (basisPoints: number, amount: number) => ({ name: 'VAT', basisPoints, tax: minor(amount) });
   const lines = [tax(1900, 190), tax(700, 70), tax(1900, 10)].map((addedTax) => ({
     state: 'open',
@@ -98,7 +90,7 @@ test('of several lines the sum is said, with the tax of all that comes on top by
   ]);
 });
 
-test('an order that is over has its amounts in the currency of its day', () => {
+test('a completed order has its amounts in the currency of its day', () => {
   const handedOver = { total: minor(4537), rounding: NO_MONEY, deposit: minor(1003), paid: minor(3534) };
   expect(shown({ state: 'fulfilled', saleId: localId('1'), handedOver, currency: 'USD' })).toEqual([
     '1 × US$45.37 US$45.37',
@@ -107,21 +99,9 @@ test('an order that is over has its amounts in the currency of its day', () => {
   ]);
 });
 
-function read(node: React.ReactNode): string {
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <FormatContext value={formatFor('en-IE', 'EUR', 'en')}>{node}</FormatContext>
-    </I18nextProvider>,
-  );
-  return html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
-}
-
-test('an order names the tax that comes on top and the discount of a lower price, and only those', () => {
+test('an order shows added tax and the discount of a lower price, if any', () => {
   const priced = (price: Partial<ComponentProps<typeof PriceRows>>) =>
-    read(
+    words(
       <PriceRows
         quantity={1}
         unitPrice={minor(1593)}

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,
+  changeShop,
   orderFromElsewhere,
   placeOrder,
   shop,
@@ -12,7 +13,7 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { focusedFirst, markup, read } from '../../testing/read.tsx';
+import { expectDiskFull, focusedFirst, markup, read } from '../../testing/read.tsx';
 import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
@@ -33,7 +34,7 @@ function open() {
 }
 const listed = () => when(stores.orders.useOrders, ({ items }) => items);
 
-test('before the first answer nothing is claimed', () => {
+test('the screen is empty before the first answer', () => {
   bridge.hold('orders.list');
   open();
   expect(shown()).not.toContain(i18n.t('orders.nothing.open'));
@@ -42,7 +43,7 @@ test('before the first answer nothing is claimed', () => {
 });
 
 test.each(['open', 'today', 'fulfilled', 'cancelled', 'others', 'former'] as const)(
-  'an empty list says so in the words of its filter: %s',
+  'an empty list names its filter: %s',
   async (filter) => {
     open();
     await listed();
@@ -54,7 +55,7 @@ test.each(['open', 'today', 'fulfilled', 'cancelled', 'others', 'former'] as con
   },
 );
 
-test('a list that was refused later says so: rows of other words go, rows of the same words stay', async () => {
+test('a later failure is shown: rows of the same search stay, others disappear', async () => {
   await placeOrder();
   open();
   await listed();
@@ -62,9 +63,7 @@ test('a list that was refused later says so: rows of other words go, rows of the
   orders().again();
   await when(stores.orders.useOrders, ({ failure }) => failure);
   expect(orders().items).toHaveLength(1);
-  for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
-    expect(shown()).toContain(i18n.t(key));
-  }
+  expectDiskFull(shown(), 'orders.failed');
   orders().again();
   await when(stores.orders.useOrders, ({ failure }) => failure === null);
   expect(shown()).not.toContain(i18n.t('orders.failed'));
@@ -79,7 +78,7 @@ test('a list that was refused later says so: rows of other words go, rows of the
   expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
 });
 
-test('what another till does while the list is on the screen is offered, and nothing moves', async () => {
+test('changes of other tills are offered while the list is shown, and move nothing', async () => {
   await placeOrder();
   open();
   const before = await listed();
@@ -94,44 +93,39 @@ test('what another till does while the list is on the screen is offered, and not
   expect(shown()).not.toContain(i18n.t('common.showChanges'));
 });
 
-describe.each([
+test.each([
   ['en', 'en-IE', '€19.90'],
   ['de', 'de-DE', '19,90\u00a0€'],
-] as const)('in %s', (language, locale, amount) => {
-  beforeEach(async () => {
-    await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
-  });
-
-  test('the chosen order has its words, its amounts, and what can be done with it', async () => {
+] as const)(
+  'in %s the chosen order has its words, its amounts, and what can be done with it',
+  async (language, locale, amount) => {
+    await changeShop({ language, locale });
     const order = await placeOrder({ note: 'Two from the same litter' });
     open();
     await listed();
     orders().step(1);
     expect(orders().chosen?.id).toBe(order.id);
-    const text = shown();
-    expect(text).toContain('Aoife Brennan');
-    expect(text).toContain('Two from the same litter');
-    expect(text).toContain(amount);
-    expect(text).toContain(i18n.t('orders.detail.handOverDue', { amount }));
-  });
-});
+    for (const words of ['Aoife Brennan', 'Two from the same litter', amount])
+      expect(shown()).toContain(words);
+    expect(shown()).toContain(i18n.t('orders.detail.handOverDue', { amount }));
+  },
+);
 
-test('long names are there whole, in the row and beside it', async () => {
+test('a row has phone number, note and the full name, which is also beside the list', async () => {
   const customerName = 'Primary School of St. Brigid and the Seven Dolours, class 3b & parents’ council';
-  const order = await placeOrder({ customerName });
-  expect(read(<OrderRow order={order} chosen={false} onChoose={() => {}} />)).toContain(customerName);
+  const order = await placeOrder({
+    customerName,
+    customerPhone: '085 555 0142',
+    note: 'Collects after work',
+  });
+  const row = read(<OrderRow order={order} chosen={false} onChoose={() => {}} />);
+  expect(row).toContain(customerName);
+  expect(row).toContain('\n085 555 0142\nCollects after work\n');
   orders().choose(order);
   expect(shown()).toContain(customerName);
 });
 
-test('a row has the phone number and the note', async () => {
-  const order = await placeOrder({ customerPhone: '085 555 0142', note: 'Collects after work' });
-  const row = read(<OrderRow order={order} chosen={false} onChoose={() => {}} />);
-  expect(row).toContain('\n085 555 0142\nCollects after work\n');
-});
-
-test('a cancelled order cannot be handed over any more', async () => {
+test('a cancelled order cannot be handed over', async () => {
   const order = await placeOrder();
   orders().choose(order);
   expect(shown()).toContain(i18n.t('orders.detail.handOverDue', { amount: '' }));
@@ -150,7 +144,7 @@ test('an order of a pet that this till does not know cannot be moved', async () 
   expect(shown()).not.toContain(i18n.t('orders.detail.move'));
 });
 
-test('orders of a former service have a list of their own, where their deposit is given back and nothing else', async () => {
+test('orders of a former service have their own list, where only their deposit can be returned', async () => {
   const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
   open();
   await when(stores.orders.useOrders, ({ counts }) => counts);
@@ -173,7 +167,7 @@ test('orders of a former service have a list of their own, where their deposit i
   expect((await shop.ask('day.current', {}))?.deposits.held).toBe(0);
 });
 
-test('the question about a deposit of another till begins where Enter answers nothing', async () => {
+test('a stray Enter does not answer the question about a deposit of another till', async () => {
   const order = await shop.ask('orders.get', { orderId: localId(orderFromElsewhere()) });
   expect(focusedFirst(<ElsewhereQuestion order={order} />)).toEqual([
     i18n.t('orders.elsewhereDeposit.question'),

@@ -41,7 +41,7 @@ const filled = {
 const read = (change: Partial<typeof filled>, taxIncluded = true) =>
   readOrder({ ...filled, ...change }, pet, taxIncluded, tools);
 
-test('more than anybody orders, and a price that no pet has, are asked about; far more is refused', () => {
+test('unusual quantities and prices are asked about; too large ones are refused', () => {
   expect(read({ quantity: '999', price: '9.999,99' }).doubts).toEqual({});
   const { doubts, draft } = read({ quantity: '1200', price: '12.000,00' });
   expect(Object.values(doubts).map((asked) => asked?.replace(/\s/gu, ' '))).toEqual([
@@ -52,7 +52,7 @@ test('more than anybody orders, and a price that no pet has, are asked about; fa
   expect(read({ quantity: '100000' }).bad.quantity).toContain('99.999');
 });
 
-test('a deposit in cash is one that coins can pay, and up to the total in coins', () => {
+test('a deposit in cash fits the coins, up to the rounded total', () => {
   const inCoins = (change: Partial<typeof filled>) =>
     readOrder({ ...filled, price: '4,16', ...change }, pet, true, { ...tools, cashStep: minor(5) }).bad;
   expect(inCoins({ deposit: '12,48' }).deposit).toMatch(/12[.,]50/);
@@ -61,7 +61,7 @@ test('a deposit in cash is one that coins can pay, and up to the total in coins'
   expect(inCoins({ deposit: '12,48', depositKind: 'card' as never })).toEqual({});
 });
 
-test('a deposit needs to know whose it is: by a name, or a phone number', () => {
+test('a deposit needs a name or a phone number', () => {
   expect(read({ deposit: '5', customerName: ' ' }).bad.customer).toContain('name or phone number');
   expect(read({ deposit: '5', customerName: '', customerPhone: '0171 555' }).bad).toEqual({});
   expect(read({ customerName: '' }).bad).toEqual({});
@@ -80,7 +80,7 @@ test('a filled form is an order', () => {
   expect(new Date(draft?.shipDate ?? '').toDateString()).toBe('Thu Dec 24 2026');
 });
 
-test('tax that comes on top is part of what the customer will pay', () => {
+test('added tax is part of the total', () => {
   expect(read({}, false).total).toBe(3750 + Math.round(3750 * 0.19));
   expect(read({}, false).lines[0]?.sums?.addedTax).toMatchObject({
     basisPoints: 1900,
@@ -89,7 +89,7 @@ test('tax that comes on top is part of what the customer will pay', () => {
   expect(read({}).lines[0]?.sums?.addedTax).toBeNull();
 });
 
-describe('bad input gets a sentence at its field and makes no order', () => {
+describe('invalid input has a message at its field and makes no order', () => {
   test.each([
     ['quantity', { quantity: '0' }],
     ['quantity', { quantity: '1.5' }],
@@ -116,6 +116,6 @@ describe('bad input gets a sentence at its field and makes no order', () => {
   });
 });
 
-test('the largest order can be reckoned with or is refused, never wrong', () => {
+test('an order whose total overflows has no total', () => {
   expect(read({ quantity: '2147483647', price: '100000000,00' }).total).toBeNull();
 });

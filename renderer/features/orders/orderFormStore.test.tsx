@@ -30,7 +30,7 @@ async function typedAhead() {
   return { one, other, arrive };
 }
 
-test('Enter before the answer to what was typed takes the pet of that answer, and once', async () => {
+test('an early Enter takes the pet of the pending answer, once', async () => {
   const { other, arrive } = await typedAhead();
   const entered = [form().takeTyped(), form().takeTyped()];
   expect(taken()).toBeUndefined();
@@ -40,7 +40,7 @@ test('Enter before the answer to what was typed takes the pet of that answer, an
   expect(form().draft?.fields.petText).toBe(other.name);
 });
 
-test('Enter takes nothing where more was typed meanwhile, the list took a pet, or the form was left', async () => {
+test('Enter takes nothing if more was typed meanwhile, another pet was chosen, or the form was left', async () => {
   const typed = await typedAhead();
   let entered = form().takeTyped();
   void form().search('');
@@ -64,7 +64,7 @@ test('Enter takes nothing where more was typed meanwhile, the list took a pet, o
   expect(taken()).toBeUndefined();
 });
 
-test('an answer that was refused is said at Enter, and nothing of an earlier text is left to take', async () => {
+test('Enter reports a refused search, and takes no result of an earlier text', async () => {
   const { other, arrive } = await typedAhead();
   arrive();
   bridge.refuse('catalogue.search', new PerchError('disk_full'));
@@ -75,16 +75,7 @@ test('an answer that was refused is said at Enter, and nothing of an earlier tex
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
 });
 
-test('what is only near to the text is not taken by the Enter that ended it', async () => {
-  const { name } = pet();
-  form().begin();
-  await form().search(`${name}${name.at(-1)}`);
-  expect(form()).toMatchObject({ guessed: true, found: expect.arrayContaining([expect.anything()]) });
-  await form().takeTyped();
-  expect(taken()).toBeUndefined();
-});
-
-test('a scan takes its pet, says that no pet has the code, and says why it could not be looked up', async () => {
+test('a scan takes its pet, and reports an unknown code or a failed look-up', async () => {
   form().begin();
   bridge.refuse('catalogue.scan', new PerchError('disk_full'));
   await form().scan(code(pet().id));
@@ -104,7 +95,7 @@ const ways: Record<string, [(order: OrderView) => unknown, dialog: string | unde
   'a card question': [(order) => stores.orders.useHandOver.getState().begin(order), 'orders.handOver'],
 };
 test.each(Object.entries(ways))(
-  'an order opened by %s is shown in place of an order form, which keeps what was typed',
+  'an order opened by %s replaces the order form, which keeps its input',
   async (_, [open, asked]) => {
     const order = await placeOrder({ customerName: 'Ada Byron' });
     form().begin();
@@ -119,7 +110,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('further lines of an order that were left for another order are continued', async () => {
+test('further lines of an order are continued after another order was shown', async () => {
   const [order, other] = [await placeOrder(), await placeOrder()];
   form().begin();
   form().set({ customerName: 'Charles' });

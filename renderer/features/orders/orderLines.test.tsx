@@ -7,6 +7,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,
   code,
+  keepRegister,
   notices,
   orderDraft,
   payment,
@@ -31,11 +32,9 @@ import { PickButtons } from './PickLines.tsx';
 
 startForEach();
 
-const [cat, dog, fish] = [0, 1, 2].map((nth) => () => pet(3, true, nth)) as [
-  typeof pet,
-  typeof pet,
-  typeof pet,
-];
+const cat = () => pet(3, true, 0);
+const dog = () => pet(3, true, 1);
+const fish = () => pet(3, true, 2);
 const form = () => stores.orders.useOrderForm.getState();
 const basket = () => stores.checkout.useBasket.getState();
 const screen = (node: React.ReactNode) => read(node).replace(/\s+/gu, ' ');
@@ -56,7 +55,7 @@ function three(deposit = 0) {
   return placeOrder({ petId: cat().id, unitPrice: minor(1000), more, deposit: paid });
 }
 
-test('scans and another pet fill a form, which is one order', async () => {
+test('several scanned pets are one order', async () => {
   form().begin();
   for (const each of [cat(), dog(), cat(), fish(), fish()]) await form().scan(code(each.id));
   const { lines, fields } = form().draft ?? { lines: [], fields: { quantity: '' } };
@@ -82,7 +81,7 @@ test('scans and another pet fill a form, which is one order', async () => {
     expect(screen(<OrderRow order={order} chosen={false} onChoose={() => {}} />)).toContain('2 items');
 });
 
-test('what is typed behind the lines may be left empty; a line with a fault is not put there', () => {
+test('the fields below the lines may be empty; an invalid line is not added', () => {
   const tools = {
     t: i18n.t,
     format: stores.app.shopFormat(),
@@ -97,7 +96,7 @@ test('what is typed behind the lines may be left empty; a line with a fault is n
   expect(readOrder(typed, dog(), true, { ...tools, before }).bad).toHaveProperty('price');
 });
 
-test('items are added to an order one after the other: what was refused stays in the form', async () => {
+test('items are added to an order one by one; refused ones stay in the form', async () => {
   const order = await three();
   form().begin();
   form().set({ customerName: 'half written' });
@@ -115,7 +114,7 @@ test('items are added to an order one after the other: what was refused stays in
   expect(form().draft?.fields.customerName).toBe('half written');
 });
 
-test('a part is picked up in the cart with other goods; its deposit is shown, and what stays remains', async () => {
+test('a part of an order is picked up with other goods, with its part of the deposit; the rest stays open', async () => {
   const order = await three(2000);
   const [first, second, last] = order.lines.map(({ id }) => id);
   if (!first || !second || !last) throw new Error('three lines');
@@ -169,13 +168,9 @@ async function received(petId: LocalId, marks: string[], unmarked: number): Prom
   await shop.ask('arrivals.post', { draftId, again: false });
 }
 
-test('a scanned chip chooses the animal that a line asks for; else it is one more', async () => {
+test('a scanned chip selects the animal of a line, or else adds one more', async () => {
   const [puppy, parrot] = [pet(3, true, 3), pet(3, true, 4)];
-  for (const { categoryId } of [puppy, parrot]) {
-    if (!categoryId) throw new Error('The pet has no category');
-    const category = await shop.ask('editing.category', { categoryId });
-    await shop.ask('editing.saveCategory', { ...category, register: true });
-  }
+  for (const each of [puppy, parrot]) await keepRegister(each);
   await received(puppy.id, ['276098106123451', '276098106123452', '276098106123453', '276098106123454'], 0);
   await received(parrot.id, ['276098106123455'], 2);
   const lines = () =>
@@ -201,7 +196,7 @@ test('a scanned chip chooses the animal that a line asks for; else it is one mor
   expect(lines()).toEqual(['2 2 1', '2 3 4', '2 5']);
 });
 
-test('a whole order that its deposit pays: nothing is taken, and what is more goes back', async () => {
+test('an order paid in full by its deposit needs no payment, and the excess is returned', async () => {
   const order = await three(5600);
   const removed = order.lines.slice(1).map(({ id }) => id);
   for (const lineId of removed) await shop.ask('orders.removeLine', { lineId });
@@ -215,7 +210,7 @@ test('a whole order that its deposit pays: nothing is taken, and what is more go
   if (receipt) expect(screen(<DonePanel receipt={receipt} />)).toContain('Give back in cash €46.00');
 });
 
-test('an order that is given away: its deposit goes back, as shown before', async () => {
+test('the deposit of an order with a full discount is returned, as shown before', async () => {
   await stores.orders.intoCart(await three(2000));
   basket().setExtras({ kind: 'percent', basisPoints: 10_000 }, null);
   await payment().begin();
@@ -224,7 +219,7 @@ test('an order that is given away: its deposit goes back, as shown before', asyn
   expect(payment().receipt).toMatchObject({ total: 0, tenders: [], depositBack: 2000 });
 });
 
-test('before a part goes into the cart it is shown what the deposit leaves to pay', async () => {
+test('the amount due of a part is shown before it is added to the cart', async () => {
   const order = await three(2000);
   const said = (...quantities: number[]) => {
     const picked = new Map(order.lines.map(({ id }, nth) => [id, quantities[nth] ?? 0]));
@@ -246,7 +241,7 @@ test('the value of a part has its own tax, as in the cart', async () => {
   expect(screen(buttons)).toContain('Value of these items €0.33');
 });
 
-test('one cart picks up one order, and not beside a return', async () => {
+test('a cart has items of one order only', async () => {
   const order = await three();
   await stores.orders.intoCart(order);
   await stores.orders.intoCart(await three());
@@ -255,7 +250,7 @@ test('one cart picks up one order, and not beside a return', async () => {
   expect(basket().basket?.lines).toHaveLength(3);
 });
 
-test('a line is changed in the pane, a further deposit is taken, and both are shown', async () => {
+test('a changed line and a further deposit are shown', async () => {
   const order = await three();
   const line = order.lines[2];
   if (!line) throw new Error('three lines');

@@ -6,6 +6,7 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {
   bridge,
+  changeShop,
   notices,
   orderDraft,
   orderFromElsewhere,
@@ -42,16 +43,19 @@ afterEach(() => end());
 
 const orders = () => stores.orders.useOrders.getState();
 const shown = () => orders().items?.map((order) => order.id);
+const form = () => stores.orders.useOrderForm.getState();
 const handOver = () => stores.orders.useHandOver.getState();
 
-/** An open order with a balance. */
-function openOrder() {
-  const order = orders().items?.find(({ state, balance }) => state === 'open' && (balance ?? 0) > 0);
+/** An open order with a balance, and with a deposit if wanted. */
+function openOrder(withDeposit = false) {
+  const order = orders().items?.find(
+    ({ state, balance, deposit }) => state === 'open' && (withDeposit ? deposit > 0 : (balance ?? 0) > 0),
+  );
   if (!order) throw new Error('There is no such order');
   return order;
 }
 
-test('what changed in a row shows at once', async () => {
+test('a changed row is updated at once', async () => {
   const order = openOrder();
   expect(order.delivery).toBe('acknowledged');
   await shop.ask('orders.move', { orderId: order.id, shipDate: '2026-11-21T13:00:00.000Z' });
@@ -59,7 +63,7 @@ test('what changed in a row shows at once', async () => {
   expect(orders().newer).toBeNull();
 });
 
-test('the answer to an older question does not replace the list', async () => {
+test('an outdated answer does not replace the list', async () => {
   await shop.ask('orders.cancel', { orderId: openOrder().id, reason: 'no', deposit: 'cash' });
   const open = bridge.hold('orders.list');
   orders().show('fulfilled');
@@ -69,13 +73,13 @@ test('the answer to an older question does not replace the list', async () => {
   expect(shownThen.map(({ state }) => state)).toEqual(['cancelled']);
 });
 
-test('an order that was chosen in one list is not shown beside another', async () => {
+test('the chosen order of one list is not shown beside another', async () => {
   orders().choose(openOrder());
   orders().show('cancelled');
   expect(orders().chosen).toBeNull();
 });
 
-test('what was shown is gone once nobody is signed in, and there again for the next', async () => {
+test('the list is cleared at sign-out, and reloaded for the next person', async () => {
   await signInCashier({});
   const endFollowing = stores.app.followStaff();
   orders().choose(openOrder());
@@ -89,7 +93,7 @@ test('what was shown is gone once nobody is signed in, and there again for the n
   endFollowing();
 });
 
-test('a refusal of what comes further down, or of one order, is shown as one', async () => {
+test('a failure to load more orders, or one order, is shown', async () => {
   const before = orders().items ?? [];
   stores.orders.useOrders.setState({ newer: { items: before, next: 'further down' } });
   orders().showNewer();
@@ -102,44 +106,29 @@ test('a refusal of what comes further down, or of one order, is shown as one', a
 });
 
 test('an order placed twice by a double press is one order', async () => {
-  const form = stores.orders.useOrderForm.getState();
-  form.begin();
+  form().begin();
   const { idempotencyKey: _, ...draft } = orderDraft({ unitPrice: minor(500), customerName: 'Once' });
-  const failures = await Promise.all([form.place(draft, true), form.place(draft, true)]);
+  const failures = await Promise.all([form().place(draft, true), form().place(draft, true)]);
   expect(bridge.inputs('orders.place')).toHaveLength(2);
   expect(failures).toEqual([null, null]);
-  expect(
-    (
-      await shop.ask('orders.list', {
-        filter: 'open',
-        text: 'Once',
-        limit: 50,
-        after: null,
-      })
-    ).items,
-  ).toHaveLength(1);
+  const once = { filter: 'open', text: 'Once', limit: 50, after: null } as const;
+  expect((await shop.ask('orders.list', once)).items).toHaveLength(1);
 });
 
-test('a half-written order is still there after another screen', () => {
-  stores.orders.useOrderForm.getState().begin();
-  stores.orders.useOrderForm.getState().set({ customerName: 'Ada' });
-  stores.orders.useOrderForm.getState().leave();
-  stores.orders.useOrderForm.getState().begin();
-  expect(stores.orders.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
-});
-
-test('a discarded order comes back by undo', () => {
-  stores.orders.useOrderForm.getState().begin();
-  stores.orders.useOrderForm.getState().set({ customerName: 'Ada' });
-  stores.orders.useOrderForm.getState().discard();
-  expect(stores.orders.useOrderForm.getState().draft).toBeNull();
+test('an unsaved order survives a change of screen, and a discarded one comes back by undo', () => {
+  form().begin();
+  form().set({ customerName: 'Ada' });
+  form().leave();
+  form().begin();
+  expect(form().draft?.fields.customerName).toBe('Ada');
+  form().discard();
+  expect(form().draft).toBeNull();
   undo();
-  expect(stores.orders.useOrderForm.getState().draft?.fields.customerName).toBe('Ada');
+  expect(form().draft?.fields.customerName).toBe('Ada');
 });
 
 test('handing over takes the balance, not the deposit again, and one idempotency key is one receipt', async () => {
-  const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
-  if (!order) throw new Error('There is no order with a deposit');
+  const order = openOrder(true);
   await handOver().begin(order);
   expect(stores.orders.missingOf(handOver())).toBe(order.balance);
   await Promise.all([handOver().take(), handOver().take()]);
@@ -148,19 +137,14 @@ test('handing over takes the balance, not the deposit again, and one idempotency
   expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled' });
 });
 
-test('a deposit above what the order comes to now leaves nothing to take, and says what goes back', async () => {
+test('a deposit above the current total leaves nothing to pay, and shows what is returned', async () => {
   await shop.ask('settings.saveShop', { taxIncluded: false });
   const { id } = await placeOrder({
     unitPrice: minor(1000),
     deposit: { kind: 'cash', amount: minor(1190), reference: null },
   });
   const [vat] = await shop.ask('settings.taxRates', {});
-  await shop.ask('settings.saveTaxRate', {
-    id: vat?.id ?? null,
-    name: 'VAT',
-    basisPoints: 700,
-    active: true,
-  });
+  if (vat) await shop.ask('settings.saveTaxRate', { ...vat, basisPoints: 700 });
   await handOver().begin(await shop.ask('orders.get', { orderId: id }));
   expect(stores.orders.missingOf(handOver())).toBe(0);
   expect(stores.orders.overpaidOf(handOver().order)).toBe(120);
@@ -170,7 +154,7 @@ test('a deposit above what the order comes to now leaves nothing to take, and sa
 });
 
 test.each(['cash', 'card'] as const)(
-  'an order that comes to something else by now is read anew before it is paid in %s',
+  'an order whose total has changed is reloaded before it is paid in %s',
   async (method) => {
     const { id } = await placeOrder({ quantity: 1, unitPrice: minor(1000) });
     await handOver().begin(await shop.ask('orders.get', { orderId: id }));
@@ -208,9 +192,8 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
   ]);
 });
 
-test('a balance that coins round to nothing is completed in cash, or paid by card', async () => {
-  await shop.ask('settings.saveShop', { cashStep: 5 });
-  await when(stores.app.useApp, ({ app }) => app?.cashStep === 5);
+test('a balance that is rounded to zero is completed in cash, or paid by card', async () => {
+  await changeShop({ cashStep: minor(5) });
   await handOver().begin(
     await placeOrder({
       unitPrice: minor(1002),
@@ -222,11 +205,11 @@ test('a balance that coins round to nothing is completed in cash, or paid by car
   expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 0 }] }]);
 });
 
-test('what was paid at the till that took the order is not asked for again', async () => {
+test('a deposit paid at another till is not charged again', async () => {
   orderFromElsewhere({ quantity: 2 });
   orders().show('others');
   await when(stores.orders.useOrders, ({ items }) => items);
-  const order = orders().items?.find(({ state }) => state === 'open');
+  const [order] = orders().items ?? [];
   if (!order) throw new Error('There is no such order');
   const price = (shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0) * order.quantity;
   const slip = { amount: minor(300), slip: '4711' };
@@ -254,8 +237,7 @@ test.each([
 ] as const)(
   'cancelling says where the deposit went, and the order leaves the list: %s',
   async (fate, key) => {
-    const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
-    if (!order) throw new Error('There is no order with a deposit');
+    const order = openOrder(true);
     await stores.orders.cancelOrder(order, 'changed their mind', fate);
     expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
       key,

@@ -20,7 +20,7 @@ test('a list is printed once for two touches, and the dialog closes', async () =
   expect(notices()).toEqual([{ key: 'documents.printed' }]);
 });
 
-test('orders are of no category, whichever was chosen for the stock', async () => {
+test('a list of orders has no category, whichever was chosen for the stock', async () => {
   const [category] = await shop.ask('catalogue.categories', {});
   lists().open('list-count', category?.id ?? null);
   lists().choose({ list: 'list-due' });
@@ -28,7 +28,7 @@ test('orders are of no category, whichever was chosen for the stock', async () =
   expect(bridge.inputs('printing.printList')).toEqual([{ list: 'list-due', categoryId: null }]);
 });
 
-test('what was refused is said, and the dialog stays for another choice', async () => {
+test('a refusal is shown, and the dialog stays open', async () => {
   bridge.refuse('printing.printList', new PerchError('list_too_long', { rows: 3000, most: 2000 }));
   lists().open('list-count');
   await lists().print();
@@ -37,7 +37,7 @@ test('what was refused is said, and the dialog stays for another choice', async 
   expect(lists().busy).toBe(false);
 });
 
-test('as a PDF it is saved where the person says, and no file closes nothing', async () => {
+test('a list is saved as a PDF; the dialog stays open if no file is chosen', async () => {
   let file: string | null = null;
   Object.assign(shop.platform, { printToPdf: async () => Buffer.from('pdf'), saveFile: async () => file });
   lists().open('list-due');

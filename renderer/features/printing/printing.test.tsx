@@ -5,8 +5,8 @@ import {
   dialog,
   notices,
   openWindow,
-  payment,
   pet,
+  sell,
   shop,
   startForEach,
   stores,
@@ -24,18 +24,15 @@ const failed = () => failedOf(printing().jobs);
 
 /** Requests a receipt while there is no printer. */
 async function notPrinted(): Promise<void> {
-  stores.printing.usePrinting.getState().start();
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await payment().take();
-  const [receipt] = await shop.ask('checkout.receipts', { text: '', limit: 1 });
-  if (receipt) await stores.printing.printDocument('receipt', receipt.id);
+  printing().start();
+  const { id } = await sell(pet());
+  await stores.printing.printDocument('receipt', id);
   await when(stores.printing.usePrinting, ({ jobs }) => failedOf(jobs).length > 0);
 }
 
 const failures = () => notices().filter((say) => 'key' in say && say.key.startsWith('documents.jobs.failed'));
 
-test('what was not printed is said once with its reason, and has a badge until it is printed', async () => {
+test('a failed print job is reported once with its reason, and has a badge until it is printed', async () => {
   await notPrinted();
   expect(failures()).toMatchObject([{ facts: { name: ': T1-000001' }, why: { code: 'no_printer' } }]);
   expect(read(<PrintBadge />)).toContain('1');
@@ -51,7 +48,7 @@ test('what was not printed is said once with its reason, and has a badge until i
   expect(failures()).toHaveLength(1);
 });
 
-test('a try that fails again says how often and when, and shows the way to a printer', async () => {
+test('a job that fails again shows how often and when, and leads to the printer settings', async () => {
   await notPrinted();
   expect(read(<PrintJobs />)).toContain('Choose a printer');
   expect(read(<PrintJobs />)).not.toContain('Tried');
@@ -68,7 +65,7 @@ test('a try that fails again says how often and when, and shows the way to a pri
   expect(failures()).toHaveLength(2);
 });
 
-test('notice and list say that only its key opens a drawer of the failed printer', async () => {
+test('notice and list explain that the drawer of the failed printer opens only with its key', async () => {
   await notPrinted();
   const drawer = 'The cash drawer opens only with its key.';
   expect(read(<PrintJobs />)).not.toContain(drawer);
@@ -83,7 +80,7 @@ test('notice and list say that only its key opens a drawer of the failed printer
   expect(failures().at(-1)).toMatchObject({ key: 'documents.jobs.failedShut' });
 });
 
-test('what failed before the window was opened is there', async () => {
+test('jobs that failed before the window was opened are shown', async () => {
   await notPrinted();
   await openWindow();
   printing().start();
@@ -105,7 +102,7 @@ test('a job is tried on another printer, and once for two touches', async () => 
   expect(printing().jobs).toEqual([]);
 });
 
-test('a job is kept as a file, and stays in the list where none was chosen', async () => {
+test('a job is saved as a file, and stays in the list if none is chosen', async () => {
   let file: string | null = null;
   Object.assign(shop.platform, { printToPdf: async () => Buffer.from('pdf'), saveFile: async () => file });
   await notPrinted();
@@ -120,7 +117,7 @@ test('a job is kept as a file, and stays in the list where none was chosen', asy
   expect(notices().at(-1)).toEqual({ key: 'documents.saved', facts: { file } });
 });
 
-test('a job of which no paper is wanted is taken off the list', async () => {
+test('a job is removed from the list', async () => {
   await notPrinted();
   const [job] = failed();
   if (job) await printing().remove(job);
@@ -128,7 +125,7 @@ test('a job of which no paper is wanted is taken off the list', async () => {
   expect(await shop.ask('printing.jobs', {})).toEqual([]);
 });
 
-test('the drawer is asked for where there is one, and a refusal stays in the dialog', async () => {
+test('the dialog of the drawer opens if there is a drawer, and shows a refusal', async () => {
   stores.printing.askForDrawer();
   expect(dialog().dialog).toBeNull();
   const printer = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, columns: 42 as const, drawer: true };

@@ -34,7 +34,7 @@ function rows(): string[] {
   );
 }
 
-test('a row says what was sold and how it was paid, and has no room for every name', async () => {
+test('a row shows the first pets that were sold and how they were paid', async () => {
   const [first, second, third] = await sold();
   await receipts().open();
   const [row] = rows();
@@ -48,7 +48,7 @@ test('a row says what was sold and how it was paid, and has no room for every na
   expect(text).toMatch(/^\nT1-000001 · partly returned\n[\s\S]*Cash \+ card/);
 });
 
-test('what it came to, how many pets, how it was paid and the change stand before its paper', async () => {
+test('number, items, amount, payment and change are shown above the paper', async () => {
   await sold();
   await receipts().open();
   const head = /^\nT1-000001\n[\s\S]*?4 items\n€25.00\nCash \n€50.00\nChange \n€25.00\n/;
@@ -58,7 +58,7 @@ test('what it came to, how many pets, how it was paid and the change stand befor
 test.each([
   ['1.2.3', 'Enter an amount such as 12.50.'],
   ['1.500', 'could be 1,500.00 or 1.500.'],
-])('an amount that cannot be read is said: %s', async (typed, words) => {
+])('an unreadable amount is reported: %s', async (typed, words) => {
   await sold();
   await receipts().open();
   await receipts().setAmount('25');
@@ -70,7 +70,7 @@ test.each([
   expect(read(<ReceiptFilters />)).not.toContain(words);
 });
 
-test('of a refund they have a minus', async () => {
+test('the amounts of a refund are negative', async () => {
   await sold();
   await bringAllBack(payment().receipt?.id ?? localId(''));
   await receipts().find('r1-000001');
@@ -81,7 +81,7 @@ test('of a refund they have a minus', async () => {
   );
 });
 
-test('what is typed while they are read again is what they are searched by', async () => {
+test('a text typed during a refresh is searched', async () => {
   await sold();
   await receipts().open();
   const again = receipts().refresh();

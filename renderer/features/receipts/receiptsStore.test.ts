@@ -51,7 +51,7 @@ test('a refund is listed among the receipts, is found by its number, and is link
   });
 });
 
-test('what was sold is found by its pet before what came back of it, in the list and in the finder', async () => {
+test('a pet’s name finds sales before refunds, in the list and in the finder', async () => {
   const { receipt, refund } = await refunded();
   const other = await sold();
   const name = receipt.lines[0]?.petName ?? '';
@@ -63,14 +63,14 @@ test('what was sold is found by its pet before what came back of it, in the list
   expect(stores.find.useFind.getState().receipts.map(({ number }) => number)).toEqual(found);
 });
 
-test('opened for an exchange they say so, and not the next time', async () => {
+test('receipts opened for an exchange say so, and not the next time', async () => {
   await receipts().open('', 'exchange');
   expect(receipts().wants).toBe('exchange');
   await receipts().open();
   expect(receipts().wants).toBeNull();
 });
 
-test('what is shown follows a refund that is given from it', async () => {
+test('the selected receipt shows a new refund of it', async () => {
   const receipt = await sold();
   await receipts().open();
   await bringAllBack(receipt.id, 'refund', 'ill');
@@ -78,7 +78,7 @@ test('what is shown follows a refund that is given from it', async () => {
   expect(receipts().chosen).toMatchObject({ kind: 'receipt', receipt: { refunds: [{ reason: 'ill' }] } });
 });
 
-test('a scanned receipt is shown, and one of another till says whose it is', async () => {
+test('a scanned receipt is shown; one of another till is reported with its till', async () => {
   const receipt = await sold();
   await stores.checkout.scanned(receipt.number.toLowerCase());
   expect(receipts()).toMatchObject({ chosen: { id: receipt.id }, text: receipt.number.toLowerCase() });
@@ -98,7 +98,7 @@ test('a scanned receipt is shown, and one of another till says whose it is', asy
   expect(basket().basket?.lines).toEqual([]);
 });
 
-test('typed into the search it is the same', async () => {
+test('a receipt number typed into the search is treated like a scan', async () => {
   const receipt = await sold();
   stores.checkout.useSearch.getState().setText('T2-000011');
   await stores.checkout.takeChosen();
@@ -108,7 +108,7 @@ test('typed into the search it is the same', async () => {
   expect(receipts().chosen?.id).toBe(receipt.id);
 });
 
-test('where a pet is looked for, a number says what it is', () => {
+test('a receipt number in a search for pets is explained', () => {
   expect(stores.receipts.numberWords('T2-000011')).toEqual({
     key: 'receipts.otherTill',
     facts: { number: 11, till: 2 },
@@ -121,7 +121,7 @@ test('where a pet is looked for, a number says what it is', () => {
   });
 });
 
-test('a receipt that cannot be read leaves the list, and the next one is shown', async () => {
+test('a receipt that cannot be read keeps the list, and can be chosen again', async () => {
   const { id } = await sold();
   await receipts().open();
   bridge.refuse('checkout.receipt', new PerchError('disk_full'));
@@ -131,7 +131,7 @@ test('a receipt that cannot be read leaves the list, and the next one is shown',
   expect(receipts()).toMatchObject({ chosen: { id }, unread: null });
 });
 
-test('of two receipts that are chosen the last one is shown, whichever is read first', async () => {
+test('the receipt chosen last is shown, whichever is read first', async () => {
   const { receipt, refund } = await refunded();
   await receipts().open();
   const readReceipt = bridge.hold('checkout.receipt');

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await until(() => refunds().receipt !== null);
 });
 
-test('with nothing chosen the button says what it does, and a sentence what is missing', async () => {
+test('with nothing chosen the button is disabled, and a hint says what is missing', async () => {
   expect(shown()).toContain(`${i18n.t('refunds.chooseHint')}\n${i18n.t('refunds.title')}\n`);
   expect(markup(form())).toMatch(/<button[^>]*type="submit"[^>]*disabled/);
   refunds().setQuantity(receipt.lines[0]?.id ?? localId(''), 1);
@@ -47,7 +47,7 @@ test('with nothing chosen the button says what it does, and a sentence what is m
   expect(shown()).not.toContain(i18n.t('refunds.chooseHint'));
 });
 
-test('the reason that was chosen is seen among the others, and in the language of the screen', async () => {
+test('the chosen reason is marked, also after a change of language', async () => {
   const pressed = () => tagsOf('aria-pressed="true"').map((tag) => tag.replace(/<[^>]*>/g, ''));
   expect(pressed()).toEqual([]);
   refunds().chooseReason('ill', i18n.t('refunds.reasons.ill'));
@@ -59,7 +59,7 @@ test('the reason that was chosen is seen among the others, and in the language o
   expect(pressed()).toEqual([]);
 });
 
-test('each pet that comes back says whether it goes back into stock', () => {
+test('each returned pet shows whether it goes back into stock', () => {
   expect(shown()).not.toContain(i18n.t('refunds.keepOut'));
   refunds().takeAll();
   refunds().setRestock(receipt.lines[0]?.id ?? localId(''), false);
@@ -86,7 +86,7 @@ test('neither the button nor its key refunds to the card what was paid in cash',
   expect(terminal().charging).toBeNull();
 });
 
-test('a receipt that was paid by card and in cash is refunded so in one step, the card first', async () => {
+test('a receipt paid by card and in cash is refunded to both, the card first', async () => {
   await beginPaying(await priced(pet(3, true, 0), 1800));
   payment().choose('card');
   payment().split();
@@ -115,7 +115,7 @@ test('a receipt that was paid by card and in cash is refunded so in one step, th
   expect(done).toContain(i18n.t('refunds.doneCard'));
 });
 
-test('an item whose price a discount took off from says so', async () => {
+test('the price of a discounted item says so', async () => {
   expect(shown()).not.toContain('after discount');
   await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
   await stores.checkout.takePet(await priced(pet(3, true, 1), 1000));

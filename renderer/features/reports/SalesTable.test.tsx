@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
-import { payment, pet, priced, receipts, shop, startForEach, stores } from '../../testing/program.ts';
+import {
+  openRefund,
+  pet,
+  priced,
+  refunds,
+  sell,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
 import { Margin } from './Reports.tsx';
 import { SalesTable } from './SalesTable.tsx';
@@ -9,20 +19,11 @@ startForEach();
 
 test('sold and returned items are separate, in number and amount', async () => {
   const momo = await priced(pet(), 1250);
-  for (const _ of [1, 2, 3]) await stores.checkout.takePet(momo);
-  await payment().begin();
-  await payment().take();
-  const [receipt] = await receipts();
-  if (!receipt) throw new Error('Nothing was sold');
-  await shop.ask('refunds.complete', {
-    idempotencyKey: shop.store.context.newId(),
-    saleId: receipt.id,
-    lines: [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }],
-    tender: 'cash',
-    reason: 'came back',
-    expectedTotal: 1250,
-  });
-  const { businessDate: day } = receipt;
+  const { id, lines, businessDate: day } = await sell(momo, momo, momo);
+  await openRefund(id);
+  refunds().setQuantity(lines[0]?.id ?? id, 1);
+  await when(stores.refunds.useRefunds, ({ quote }) => quote);
+  await refunds().complete();
   const question = { from: day, to: day, by: 'pet' as const, currency: null };
   const report = await shop.ask('reports.sales', question);
   const table = () => read(<SalesTable report={report} />);
@@ -38,10 +39,7 @@ test('cost and margin are below, with a note about items in neither', async () =
   await shop.ask('arrivals.keep', { supplierName: 'Aqua', document: '', correctsId: null, lines: [line] });
   const draft = await shop.ask('arrivals.draft', {});
   if (draft) await shop.ask('arrivals.post', { draftId: draft.id, again: false });
-  for (const each of [momo, momo, other]) await stores.checkout.takePet(each);
-  await payment().begin();
-  await payment().take();
-  const { businessDate: day } = (await receipts())[0] ?? { businessDate: '' };
+  const { businessDate: day } = await sell(momo, momo, other);
   const report = await shop.ask('reports.sales', { from: day, to: day, by: 'pet', currency: null });
   const { margin = 0 } = report.rows.find(({ key }) => key === momo.id) ?? {};
   // 3.99 of the 25.00 is tax.

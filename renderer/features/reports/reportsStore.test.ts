@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { bridge, payment, pet, startForEach, stores, when } from '../../testing/program.ts';
+import { bridge, pet, sell, startForEach, stores } from '../../testing/program.ts';
 import { daysOf } from './reportsStore.ts';
 
 startForEach();
@@ -23,16 +23,7 @@ test.each([
 });
 
 /** Sells a pet. Returns the sale's business date. */
-async function sold() {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await payment().take();
-  payment().nextCustomer();
-  const end = stores.day.useDay.getState().watch();
-  const { businessDate } = await when(stores.day.useDay, ({ current }) => current);
-  end();
-  return businessDate;
-}
+const sold = async () => (await sell(pet())).businessDate;
 
 test('a named period moves with the day, typed days stay', async () => {
   const today = await sold();

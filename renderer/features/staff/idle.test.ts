@@ -14,12 +14,8 @@ const staff = () => stores.staff.useStaff.getState();
 
 /** Anna and Bert have PINs; Anna is signed in with a pet in the basket. */
 async function annaSells() {
-  for (const [name, role, pin] of [
-    ['Anna', 'manager', '4711'] as const,
-    ['Bert', 'cashier', '0815'] as const,
-  ]) {
-    await shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-  }
+  await shop.hire('Anna', 'manager');
+  await shop.hire('Bert', 'cashier', '0815');
   const momo = pet();
   basket().add(momo, momo.price ?? NO_MONEY, null);
   await basket().settled();

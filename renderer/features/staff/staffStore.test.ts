@@ -7,6 +7,7 @@ import {
   basket,
   bridge,
   code,
+  lasting,
   names,
   notices,
   pet,
@@ -21,14 +22,18 @@ import { eligibleOf } from './staffStore.ts';
 startForEach();
 
 const staff = () => stores.staff.useStaff.getState();
+/** Anna types her PIN into the question. */
+async function approve(): Promise<void> {
+  await asked();
+  staff().type('4711');
+  await staff().submit();
+}
 const asked = () => when(stores.staff.useStaff, ({ asking, chosen }) => asking && chosen && asking);
 
 /** Signs in a cashier while a manager is elsewhere. */
 async function behindManager(): Promise<void> {
-  const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
-    shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
-  await person('Anna', 'manager', '4711');
-  const bert = await person('Bert', 'cashier', '0815');
+  await shop.hire('Anna', 'manager');
+  const bert = await shop.hire('Bert', 'cashier', '0815');
   await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
   stores.staff.askForPermits();
 }
@@ -38,9 +43,7 @@ test('a manager’s PIN approves a refused command with exactly its input', asyn
   const { id: petId } = pet();
   const before = shop.store.stock.figures(petId).shown;
   const adjusted = stores.stock.adjustStock(petId, -1, 'damaged', 'on the stairs');
-  await asked();
-  staff().type('4711');
-  await staff().submit();
+  await approve();
   expect(await adjusted).toMatchObject({ ok: true });
   expect(shop.store.stock.figures(petId).shown).toBe(before - 1);
   const input = { petId, by: -1, reason: 'damaged', note: 'on the stairs' };
@@ -86,9 +89,7 @@ test('a line whose removal a manager declines is back in the basket', async () =
   expect(names()).toEqual(full);
 
   basket().step(line, -1);
-  await asked();
-  staff().type('4711');
-  await staff().submit();
+  await approve();
   await basket().settled();
   expect(names()).toEqual([`1 ${momo.name}`]);
   expect(await shop.ask('checkout.open', {})).toEqual(basket().basket);
@@ -195,7 +196,6 @@ test('a shop whose PINs belong to another computer says so until a manager has o
   const anna = { name: 'Anna', role: 'manager' as const, active: true };
   const { id } = shop.store.staff.save({ ...anna, id: null, pinHash: 'of another computer' }, nobody);
   shop.store.staff.removePins([id], nobody);
-  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
   await staff().load();
   await staff().load();
   expect(lasting()).toEqual([{ key: 'staff.pinsLost' }]);

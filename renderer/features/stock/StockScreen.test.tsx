@@ -5,8 +5,10 @@ import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,
+  changeShop,
   code,
   dialog,
+  keepRegister,
   notices,
   pet,
   shop,
@@ -14,7 +16,7 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { markup, read } from '../../testing/read.tsx';
+import { expectDiskFull, markup, read } from '../../testing/read.tsx';
 import { ArrivalView } from './arrivals/ArrivalView.tsx';
 import { CategoryForm } from './categories/CategoryForm.tsx';
 import { PetFacts } from './pet/PetFacts.tsx';
@@ -29,6 +31,9 @@ let end = () => {};
 beforeEach(() => () => end());
 
 const stock = () => stores.stock.useStock.getState();
+const editing = () => stores.stock.useEditing.getState();
+const counting = () => stores.stock.useCounting.getState();
+const format = formatFor('en-IE', 'EUR');
 const shown = () => read(<StockScreen />);
 /** Opens the screen. */
 function open() {
@@ -84,18 +89,15 @@ test.each([
   },
 );
 
-test.each(['oversold', 'local'] as const)('an empty list names its filter: %s', async (filter) => {
+test('an empty list names its filter or what was typed', async () => {
   open();
   await counted();
-  stock().ask({ filter });
-  await when(stores.stock.useStock, ({ total }) => total === 0);
-  expect(shown()).toContain(i18n.t(`stock.nothing.${filter}`));
-  expect(shown()).toContain(i18n.t(`stock.nothingHint.${filter}`));
-});
-
-test('an empty search result shows what was typed', async () => {
-  open();
-  await counted();
+  for (const filter of ['oversold', 'local'] as const) {
+    stock().ask({ filter });
+    await when(stores.stock.useStock, ({ total }) => total === 0);
+    expect(shown()).toContain(i18n.t(`stock.nothing.${filter}`));
+    expect(shown()).toContain(i18n.t(`stock.nothingHint.${filter}`));
+  }
   stock().ask({ text: 'Xyzzy' });
   await when(stores.stock.useStock, ({ total }) => total === 0);
   expect(shown()).toContain(i18n.t('stock.nothing.match', { text: 'Xyzzy' }));
@@ -108,9 +110,7 @@ test.each(['table', 'prices'] as const)(
       bridge.refuse('stock.list', new PerchError('disk_full'));
       ask();
       await when(stores.stock.useStock, ({ failure }) => failure);
-      for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
-        expect(shown()).toContain(i18n.t(key));
-      }
+      expectDiskFull(shown(), 'stock.failed');
     };
     const read = async () => {
       await stock().reorder();
@@ -152,7 +152,6 @@ test('a long name is shown in full, in the row with its title and beside the tab
 test('a long name is shown in full above its number in a count', async () => {
   const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor';
   const petId = givePet(shop.store, { name, price: 1500, count: 2 });
-  const counting = () => stores.stock.useCounting.getState();
   await counting().begin('', { wholeShop: false, categoryId: null });
   await counting().record(petId, 2, false);
   await counting().takeLine(petId);
@@ -163,9 +162,7 @@ test('a long name is shown in full above its number in a count', async () => {
 test('an unknown code is reported, and the shown pet stays', async () => {
   await stores.stock.scanToPet(code(pet().id));
   await stores.stock.scanToPet('9999999999999');
-  expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
-    key: 'checkout.basket.unknownCode',
-  });
+  expect(notices()).toMatchObject([{ key: 'checkout.basket.unknownCode' }]);
   expect(shown()).toContain(pet().name);
 });
 
@@ -175,34 +172,36 @@ test('a pet that cannot be shown or opened says why', async () => {
   await stores.stock.scanToPet(code(momo.id));
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
   bridge.refuse('editing.pet', new PerchError('disk_full'));
-  await stores.stock.useEditing.getState().editPet(momo.id, formatFor('en-IE', 'EUR'));
+  await editing().editPet(momo.id, format);
   expect(notices()).toMatchObject([{}, { failure: { code: 'disk_full' } }]);
-  expect(stores.stock.useEditing.getState().pet).toBeNull();
+  expect(editing().pet).toBeNull();
 });
+
+/** Saves the form's pet. */
+function savePet() {
+  const { before, fields } = editing().pet ?? {};
+  const draft = fields && draftOf(fields, before ?? null, format);
+  if (!draft) throw new Error('The pet cannot be saved');
+  return editing().savePet(draft);
+}
 
 test('a pet cannot be discarded while it is being saved', async () => {
   const momo = pet();
-  const editing = () => stores.stock.useEditing.getState();
-  await editing().editPet(momo.id, formatFor('en-IE', 'EUR'));
+  await editing().editPet(momo.id, format);
   const isDisabled = (words: string) =>
     new RegExp(`<button[^>]* disabled=""[^>]*>(<[^>]*>)*${words}<`).test(markup(<StockScreen />));
   expect(isDisabled(i18n.t('form.discard.discard'))).toBe(false);
   const arrive = bridge.hold('editing.savePet');
-  const { before, fields } = editing().pet ?? {};
-  const draft = fields && draftOf(fields, before ?? null, formatFor('en-IE', 'EUR'));
-  if (!draft) throw new Error('The pet cannot be saved');
-  const saved = editing().savePet(draft);
+  const saved = savePet();
   expect(isDisabled(i18n.t('form.discard.discard'))).toBe(true);
   arrive();
   await saved;
   expect(editing().pet).toBeNull();
 });
 
-test('what was not edited in a form keeps what became of it meanwhile', async () => {
+test('saving a form keeps what changed elsewhere in other fields', async () => {
   const { id, categoryId } = pet();
   if (!categoryId) throw new Error('The pet has no category');
-  const editing = () => stores.stock.useEditing.getState();
-  const format = formatFor('en-IE', 'EUR');
   await editing().editPet(id, format);
   editing().editCategory(categoryId);
   await editing().readCategory();
@@ -211,10 +210,7 @@ test('what was not edited in a form keeps what became of it meanwhile', async ()
   await shop.ask('editing.saveCategory', { ...asNow, name: 'Renamed elsewhere' });
 
   editing().set({ careNote: 'Hay' });
-  const { before, fields } = editing().pet ?? {};
-  const draft = fields && draftOf(fields, before ?? null, format);
-  if (!draft) throw new Error('The pet cannot be saved');
-  expect(await editing().savePet(draft)).not.toBeNull();
+  expect(await savePet()).not.toBeNull();
   expect(await shop.ask('editing.pet', { petId: id })).toMatchObject({ careNote: 'Hay', price: 4321 });
   editing().setCategory({ description: 'Typed words' });
   expect(await editing().keepCategory()).toMatchObject({ ok: true });
@@ -223,13 +219,12 @@ test('what was not edited in a form keeps what became of it meanwhile', async ()
   expect(editing().category?.saved).toMatchObject(category);
 });
 
-test('another pet takes the place of an unchanged form at once, and of a changed one after a question', async () => {
+test('choosing another pet closes an unchanged form at once, and a changed one after a question', async () => {
   open();
   await counted();
   const [one, other] = [pet(), pet(3, true, 1)];
-  const editing = () => stores.stock.useEditing.getState();
   const row = await shop.ask('stock.row', { petId: one.id });
-  await editing().editPet(one.id, formatFor('en-IE', 'EUR'));
+  await editing().editPet(one.id, format);
   await stores.stock.showPet(other.id);
   expect(editing().pet).toBeNull();
   expect(stock().chosen?.row.id).toBe(other.id);
@@ -249,7 +244,7 @@ test('another pet takes the place of an unchanged form at once, and of a changed
 test('a category without loaded values has no form, which would save a new one', async () => {
   const [category] = await shop.ask('catalogue.categories', {});
   const form = (of: typeof category | null) => {
-    stores.stock.useEditing.getState().editCategory(of?.id ?? 'new');
+    editing().editCategory(of?.id ?? 'new');
     return read(<CategoryForm category={of ?? null} />);
   };
   expect(form(null)).toContain(i18n.t('common.save'));
@@ -257,7 +252,6 @@ test('a category without loaded values has no form, which would save a new one',
 });
 
 test('an unsaved category survives a change of screen and is discarded only after a question', async () => {
-  const editing = () => stores.stock.useEditing.getState();
   const [category, other] = await shop.ask('catalogue.categories', {});
   if (!category || !other) throw new Error('The shop has no categories');
   stores.checkout.useCatalogue.getState().start();
@@ -287,11 +281,7 @@ test('an unsaved category survives a change of screen and is discarded only afte
 test('unsaved details of animals survive a change of screen and are discarded only after a question', async () => {
   const [one, other] = [pet(), pet(3, true, 1)];
   const register = () => stores.stock.useRegister.getState();
-  for (const { categoryId } of [one, other]) {
-    if (!categoryId) throw new Error('The pet has no category');
-    const category = await shop.ask('editing.category', { categoryId });
-    await shop.ask('editing.saveCategory', { ...category, register: true });
-  }
+  for (const each of [one, other]) await keepRegister(each);
   await shop.ask('animals.takeUp', { petIds: [one.id, other.id] });
   await register().load();
   await register().ask({ from: '2000-01-01', to: '2099-12-31' });
@@ -372,21 +362,20 @@ test('without a chosen pet the screen shows what is oversold, out of stock and l
 test('the form’s amounts follow a change of the shop’s formats', async () => {
   const momo = pet();
   await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1090 });
-  const price = () => stores.stock.useEditing.getState().pet?.fields.price;
-  const { editPet, reformat, set } = stores.stock.useEditing.getState();
-  await editPet(momo.id, formatFor('en-IE', 'EUR'));
+  const price = () => editing().pet?.fields.price;
+  const { editPet, reformat, set } = editing();
+  await editPet(momo.id, format);
   expect(price()).toBe('10.90');
   reformat(formatFor('de-DE', 'EUR'));
   expect(price()).toBe('10,90');
-  expect(stores.stock.useEditing.getState().pet?.opened.price).toBe('10,90');
+  expect(editing().pet?.opened.price).toBe('10,90');
   // An invalid amount is left for the person to correct.
   set({ price: 'zehn' });
-  reformat(formatFor('en-IE', 'EUR'));
+  reformat(format);
   expect(price()).toBe('zehn');
 });
 
 test('a category’s count lists what is left, and typing goes to the search after another screen', async () => {
-  const counting = () => stores.stock.useCounting.getState();
   const { categoryId } = pet();
   if (categoryId === null) throw new Error('The pet has no category');
   stock().go('count');
@@ -416,7 +405,6 @@ test('a category’s count lists what is left, and typing goes to the search aft
 });
 
 test('the current pet is large, with the counted but not the expected number', async () => {
-  const counting = () => stores.stock.useCounting.getState();
   const tile = pet(3);
   stock().go('count');
   await counting().begin('', { wholeShop: true, categoryId: null });
@@ -434,7 +422,6 @@ test('the current pet is large, with the counted but not the expected number', a
 });
 
 test('a pet to recount comes next, without its first count', async () => {
-  const counting = () => stores.stock.useCounting.getState();
   const [one, other] = [pet(3), pet(3, true, 1)];
   stock().go('count');
   await counting().begin('', { wholeShop: false, categoryId: null });
@@ -468,18 +455,15 @@ test('its navigation entry leads to the table unless unsaved work would be lost'
   stores.stock.usePricing.getState().tick(pet().id);
   expect(home()).toBe('prices');
   stock().go('count');
-  await stores.stock.useCounting.getState().begin('', { wholeShop: true, categoryId: null });
+  await counting().begin('', { wholeShop: true, categoryId: null });
   expect(home()).toBe('count');
 });
 
 test('a pet without its own low-stock level shows the shop’s, or that there is none', async () => {
   const row = await shop.ask('stock.row', { petId: pet().id });
   expect(row.stock.lowMark).toBeNull();
-  await when(stores.app.useApp, ({ app }) => app);
-  await shop.ask('settings.saveShop', { lowStockDefault: 4 });
-  await when(stores.app.useApp, ({ app }) => app?.lowStockDefault === 4);
+  await changeShop({ lowStockDefault: 4 });
   expect(read(<PetFacts row={row} />)).toContain('Shop default: 4');
-  await shop.ask('settings.saveShop', { lowStockDefault: null });
-  await when(stores.app.useApp, ({ app }) => app?.lowStockDefault === null);
+  await changeShop({ lowStockDefault: null });
   expect(read(<PetFacts row={row} />)).toMatch(/Low-stock level\s+None/);
 });

@@ -7,10 +7,12 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,
+  lasting,
+  notices,
   orderFromElsewhere,
-  payment,
   pet,
   placeOrder,
+  sell,
   shop,
   startForEach,
   stores,
@@ -27,14 +29,28 @@ import { SyncScreen } from './SyncScreen.tsx';
 startForEach();
 
 const shown = () => read(<SyncScreen />);
+const sync = () => stores.sync.useSync.getState();
+const entry = () => stores.sync.useSyncEntry.getState();
+
+/** Starts the screen's store and waits for its status. */
+async function start(): Promise<void> {
+  sync().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+}
+
+/** The open entry that creates an order. */
+function createOrder() {
+  const found = shop.store.entryViews.list('open', 9).find(({ kind }) => kind === 'createOrder');
+  if (!found) throw new Error('The order has no entry');
+  return found;
+}
 
 test('the screen is empty before the first answer', () => {
   expect(shown().trim()).toBe('');
 });
 
 test('everything has arrived if nothing is pending, and an event updates the screen at once', async () => {
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
+  await start();
   expect(shown()).toContain(i18n.t('sync.arrived'));
   bridge.emit('sync.changed', { ...idle, people: { sales: 2, orders: 0, stock: 1, edits: 0 } });
   expect(shown()).not.toContain(i18n.t('sync.arrived'));
@@ -43,35 +59,29 @@ test('everything has arrived if nothing is pending, and an event updates the scr
 
 test('an entry is listed, opened with its history, and closed', async () => {
   const order = await placeOrder();
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
-  await stores.sync.useSync.getState().showEntries('waiting');
-  const [entry] = stores.sync.useSync.getState().entries ?? [];
-  expect(entry).toMatchObject({ kind: 'createOrder', state: 'ready' });
-  expect(entry?.subject).toContain(order.petName);
-  stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
+  await start();
+  await sync().showEntries('waiting');
+  const [listed] = sync().entries ?? [];
+  const id = listed?.id ?? localId('');
+  expect(listed).toMatchObject({ kind: 'createOrder', state: 'ready' });
+  expect(listed?.subject).toContain(order.petName);
+  entry().open(id);
   await when(stores.sync.useSyncEntry, ({ life }) => life);
   expect(shown()).toContain(order.petName ?? '');
-  stores.sync.useSyncEntry.getState().close();
-  expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(true);
-  expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(false);
+  entry().close();
+  expect([stores.sync.wasJustClosed(id), stores.sync.wasJustClosed(id)]).toEqual([true, false]);
 });
 
 test('a wrong clock is reported once, on any screen, though an older status arrives late', async () => {
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
+  await start();
   bridge.emit('sync.changed', { ...idle, madeAt: 2, clockAhead: 7 });
   bridge.emit('sync.changed', { ...idle, madeAt: 1 });
   bridge.emit('sync.changed', { ...idle, madeAt: 3, clockAhead: 8 });
-  expect(stores.app.useNotices.getState().notices.map(({ say }) => say)).toEqual([
-    { key: 'sync.clockAhead', facts: { minutes: 7 } },
-  ]);
+  expect(notices()).toEqual([{ key: 'sync.clockAhead', facts: { minutes: 7 } }]);
 });
 
 test('a clock that is off by a day is reported on every screen until closed or corrected', async () => {
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
-  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+  await start();
   bridge.emit('sync.changed', { ...idle, clockAhead: -7 });
   expect(lasting()).toEqual([]);
   for (const minutes of [2880, 2881]) bridge.emit('sync.changed', { ...idle, clockAhead: -minutes });
@@ -83,8 +93,7 @@ test('a clock that is off by a day is reported on every screen until closed or c
 });
 
 test('discarded entries are counted beside synced ones and have their own list', async () => {
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
+  await start();
   bridge.emit('sync.changed', { ...idle, discarded: 1 });
   expect(shown()).not.toContain(i18n.t('sync.arrivedHint'));
   expect(shown()).toContain('Everything else is synced');
@@ -93,41 +102,34 @@ test('discarded entries are counted beside synced ones and have their own list',
 
 test('the latest sales are listed with their progress', async () => {
   const way = () => {
-    const { entries } = stores.sync.useSync.getState();
+    const { entries } = sync();
     return itemsOf(entries ?? [], 'sales').map(({ lead, updatedAt }) =>
       read(<SaleProgress lead={lead} updatedAt={updatedAt} />).trim(),
     );
   };
   await placeOrder();
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await payment().take();
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
-  await stores.sync.useSync.getState().refresh();
+  await sell(pet());
+  await start();
+  await sync().refresh();
   // An order is not a sale.
   expect(way()).toHaveLength(1);
   expect(way()[0]).toMatch(
     /^On this till\n[^\n]+\nSent\n \(not yet\)\nWaiting to sync\nAt Petstore\n \(not yet\)$/,
   );
-  const [entry] = stores.sync.useSync.getState().entries ?? [];
-  if (!entry) throw new Error('The sale has no entry');
-  shop.store.entryWriter.apply(entry.id, { type: 'unreadable', raw: '?' });
-  await stores.sync.useSync.getState().refresh();
+  const [sale] = sync().entries ?? [];
+  if (!sale) throw new Error('The sale has no entry');
+  shop.store.entryWriter.apply(sale.id, { type: 'unreadable', raw: '?' });
+  await sync().refresh();
   expect(way()[0]).toMatch(/Sent\n \(not yet\)\nNeeds attention$/);
 });
 
 test('a sale is called a sale and counted as one', async () => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  await payment().take();
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
+  await sell(pet());
+  await start();
   const { people } = shop.store.entryCounts.now();
   bridge.emit('sync.changed', { ...idle, waiting: { orders: 1, stock: 1, edits: 0 }, people });
-  await stores.sync.useSync.getState().refresh();
-  const entry = stores.sync.useSync.getState().entries?.find(({ kind }) => kind === 'createOrder');
-  stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
+  await sync().refresh();
+  entry().open(createOrder().id);
   await when(stores.sync.useSyncEntry, ({ life }) => life);
   const words = shown();
   // Only pending items have a row; the stock figure counts with its sale.
@@ -140,8 +142,7 @@ test('a sale is called a sale and counted as one', async () => {
 
 test('an order is discarded with its own texts and an offer to cancel it', async () => {
   const order = await placeOrder();
-  const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
-  if (!view) throw new Error('The order has no entry');
+  const view = createOrder();
   expect(view).toMatchObject({ tells: 'order', openOrderId: order.id });
   const words = read(<DiscardForm entry={view} onDone={() => undefined} />);
   expect(words).toContain(i18n.t('sync.discard.order.title'));
@@ -157,26 +158,19 @@ test('an order is discarded with its own texts and an offer to cancel it', async
 
 test('for an order that the service refuses, cancelling comes before retrying', async () => {
   await placeOrder();
-  const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
-  if (!view) throw new Error('The order has no entry');
+  const view = createOrder();
+  const refused = { code: 'answered', name: 'not_found', words: null };
   const life = (status: number) =>
     ({
-      entry: {
-        ...view,
-        state: 'parked',
-        reason: { code: 'answered', status, name: 'not_found', words: null },
-      },
+      entry: { ...view, state: 'parked', reason: { ...refused, status } },
       choices: {
         ...{ retry: 'send', discard: true, edit: null, noEdit: null, sendAgain: false },
         ...{ candidates: null, handOver: false },
       },
     }) as unknown as EntryLife;
-  const primary = (status: number) =>
-    [
-      ...markup(<Choices life={life(status)} />).matchAll(/<button[^>]*data-variant="filled".*?<\/button>/g),
-    ].map(([button]) => button.replace(/<[^>]+>/g, ''));
-  expect(primary(404)).toEqual([i18n.t('sync.discard.order.cancel')]);
-  expect(primary(500)).toEqual([i18n.t('sync.choose.send')]);
+  const primary = (status: number) => buttons(life(status)).filter(({ filled }) => filled);
+  expect(primary(404)).toMatchObject([{ words: i18n.t('sync.discard.order.cancel') }]);
+  expect(primary(500)).toMatchObject([{ words: i18n.t('sync.choose.send') }]);
 });
 
 test('a touch opens the order that is to be cancelled, with its cancel form', async () => {
@@ -193,19 +187,18 @@ test('a touch opens the order that is to be cancelled, with its cancel form', as
 
 test('items that need attention are opened at the first one, even if their list is shown', async () => {
   await placeOrder();
-  const id = shop.store.entryViews.list('open', 9)[0]?.id ?? localId('');
+  const { id } = createOrder();
   shop.store.entryWriter.apply(id, { type: 'unreadable', raw: '?' });
-  await stores.sync.useSync.getState().showEntries('parked');
+  await sync().showEntries('parked');
   await stores.sync.reviewFirst();
-  expect(stores.sync.useSyncEntry.getState().entryId).toBe(id);
+  expect(entry().entryId).toBe(id);
 });
 
 /** An order with a lost answer, open on the Sync screen. */
 async function loseOrder(code: Parameters<typeof lose>[2]) {
   await placeOrder();
-  const id = shop.store.entryViews.list('open', 9).find(({ kind }) => kind === 'createOrder')?.id;
-  lose(shop, id ?? localId(''), code);
-  await stores.sync.useSync.getState().showEntries('parked');
+  lose(shop, createOrder().id, code);
+  await sync().showEntries('parked');
   await stores.sync.reviewFirst();
   await when(stores.sync.useSyncEntry, ({ life }) => life);
 }
@@ -213,58 +206,52 @@ async function loseOrder(code: Parameters<typeof lose>[2]) {
 const petIdOf = (entryId: LocalId) =>
   shop.store.orders.get(shop.store.queue.get(entryId).entityId)?.petId ?? localId('');
 
-const buttons = () => {
-  const { life } = stores.sync.useSyncEntry.getState();
-  return [...markup(life && <Choices life={life} />).matchAll(/<button[^>]*>.*?<\/button>/g)].map(
-    ([button]) => ({
-      words: button.replace(/<[^>]+>/g, ''),
-      filled: button.includes('data-variant="filled"'),
-    }),
-  );
-};
+/** The buttons of an entry, the open one by default. */
+const buttons = (life = entry().life) =>
+  [...markup(life && <Choices life={life} />).matchAll(/<button[^>]*>.*?<\/button>/g)].map(([button]) => ({
+    words: button.replace(/<[^>]+>/g, ''),
+    filled: button.includes('data-variant="filled"'),
+  }));
 
 test('after a lost answer, a match is offered first, and without one sending again', async () => {
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
+  await start();
   await loseOrder('not_provable');
   expect(shown()).toContain('The answer to this request was lost');
   expect(shown()).toContain('Petstore shows none that could be it.');
   expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'Send again' }]);
   expect(buttons().map(({ words }) => words)).not.toContain('It is there');
-  const own = stores.sync.useSyncEntry.getState().life?.entry.id ?? localId('');
+  const own = entry().life?.entry.id ?? localId('');
   orderFromElsewhere({ petId: petIdOf(own) });
-  await stores.sync.useSyncEntry.getState().refresh();
+  await entry().refresh();
   expect(shown()).toContain('Petstore shows one that could be it.');
   expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'It is there' }]);
-  const answer = await stores.sync.useSyncEntry.getState().candidates();
+  const answer = await entry().candidates();
   const [candidate] = answer.ok ? answer.value : [];
   if (!candidate) throw new Error('Nothing is offered');
-  await stores.sync.useSyncEntry.getState().link(candidate.remoteId);
+  await entry().link(candidate.remoteId);
   expect(shown()).toContain('Found at Petstore');
 });
 
 test('an order that was completed twice only asks who handed it over', async () => {
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
+  await start();
   await loseOrder('handed_over_elsewhere');
   expect(shown()).toContain('Who gave the customer the pets?');
   expect(buttons().map(({ words }) => words)).toEqual(['We handed it over', 'They handed it over']);
-  await stores.sync.useSyncEntry.getState().handOver('others');
-  expect(stores.sync.useSyncEntry.getState().life?.entry.state).toBe('done');
+  await entry().handOver('others');
+  expect(entry().life?.entry.state).toBe('done');
   expect(buttons()).toEqual([]);
   expect(shown()).toContain('Somebody else handed it over');
 });
 
 test('several lost answers are one question', async () => {
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
+  await start();
   await loseOrder('not_provable');
-  stores.sync.useSyncEntry.getState().close();
+  entry().close();
   expect(shown()).not.toContain('Send all again');
   await loseOrder('not_provable');
-  stores.sync.useSyncEntry.getState().close();
+  entry().close();
   expect(shown()).toContain('For 2 items the answer was lost');
-  const entries = stores.sync.useSync.getState().entries ?? [];
-  await stores.sync.useSyncEntry.getState().sendAllAgain(entries.map(({ id }) => id));
+  const entries = sync().entries ?? [];
+  await entry().sendAllAgain(entries.map(({ id }) => id));
   expect(shop.store.entryCounts.now().parked).toBe(0);
 });

@@ -99,15 +99,6 @@ test('a refused arrangement stays unsaved, with the reason', async () => {
   expect(favourites()).toMatchObject({ failure: null, groups: [{ pets: [{}] }] });
 });
 
-test('a cashier sees the page but cannot arrange it', async () => {
-  await arrange(group('', null, pet()));
-  const manager = { name: 'Mara', role: 'manager', pin: '4815', active: true } as const;
-  await shop.ask('staff.save', { staffId: null, ...manager });
-  shop.handToCashier();
-  expect(await shop.ask('catalogue.favourites', {})).toHaveLength(1);
-  await expect(shop.ask('catalogue.saveFavourites', [])).rejects.toMatchObject({ code: 'manager_needed' });
-});
-
 test('changes made while the page is being saved stay unsaved', async () => {
   const [momo, luna] = [pet(3, true, 0), pet(3, true, 1)];
   stores.checkout.useCatalogue.getState().start();

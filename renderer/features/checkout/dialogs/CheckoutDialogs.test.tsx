@@ -8,7 +8,7 @@ startForEach();
 
 const keyOf = (dialog: Parameters<typeof bodyOf>[0]) => (bodyOf(dialog) as ReactElement).key;
 
-test('the question for a price begins anew for each pet, and that about a line for each line', () => {
+test('the dialogs of a price and of a line start empty for each pet and line', () => {
   const prices = [pet(0, false), pet(0, false, 1)].map((asked) =>
     keyOf({ kind: 'price', pet: asked, answer: () => {} }),
   );

@@ -3,6 +3,7 @@ import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { Conditions } from '../../../../shared/domain/conditions.ts';
 import {
   basket,
+  beginPaying,
   bridge,
   dialog,
   names,
@@ -37,7 +38,14 @@ async function question() {
   return { ...open.question, drawn: read(bodyOf(open)), close: () => dialog().close() };
 }
 
-test('nothing is asked where nothing is set, not even of the main process', async () => {
+/** Closes the answered question, so that the payment continues. */
+function agree(): void {
+  const { dialog: open, close } = dialog();
+  if (open?.kind === 'conditions') open.answer(true);
+  close();
+}
+
+test('without conditions nothing is asked, not even the main process', async () => {
   await withConditions(1, { minAge: 16 });
   await stores.checkout.takePet(pet(3, true, 0));
   await basket().settled();
@@ -47,14 +55,14 @@ test('nothing is asked where nothing is set, not even of the main process', asyn
   expect(dialog().dialog).toBeNull();
 });
 
-test('one step asks for everything that several pets need, once each, and is followed by the payment', async () => {
+test('one dialog asks for everything that several pets need, once each, before the payment', async () => {
   const care = { careText: 'Hay every day.' };
   await stores.checkout.takePet(await withConditions(0, { minAge: 16, ...care }));
   await stores.checkout.takePet(await withConditions(1, { minAge: 18, needsBuyer: true }));
   await stores.checkout.takePet(pet(3, true, 2));
   await basket().settled();
   const begun = payment().begin();
-  const { drawn, asked, confirm, close } = await question();
+  const { drawn, asked, confirm } = await question();
   expect(payment().stage).toBe('selling');
   expect(drawn).toContain('The buyer is at least 18 years old');
   expect(drawn.match(/years old/g)).toHaveLength(1);
@@ -67,9 +75,7 @@ test('one step asks for everything that several pets need, once each, and is fol
   expect(await confirm(said, false)).toMatchObject({ code: 'conditions_open' });
   const buyer = { name: 'Aoife Brennan', address: 'Elm Street 1, Dublin' };
   expect(await confirm({ ...said, buyer }, false)).toBeNull();
-  const { dialog: open } = dialog();
-  if (open?.kind === 'conditions') open.answer(true);
-  close();
+  agree();
   await begun;
   expect(payment().stage).toBe('paying');
   await payment().take();
@@ -77,7 +83,7 @@ test('one step asks for everything that several pets need, once each, and is fol
   expect(receipt?.careSheets).toMatchObject([{ text: 'Hay every day.' }]);
 });
 
-test('a care sheet is printed once however often it is touched meanwhile, and how that went is said', async () => {
+test('a care sheet is printed once for two touches, and a notice tells the result', async () => {
   const { id } = await withConditions(0, { careText: 'Hay every day.' });
   const pages: string[] = [];
   shop.platform.printHtml = async (html) => void pages.push(html);
@@ -91,7 +97,7 @@ test('a care sheet is printed once however often it is touched meanwhile, and ho
   expect(pages).toHaveLength(1);
 });
 
-test('who leaves the question is back at the cart, and nothing was sold', async () => {
+test('closing the question leads back to the cart', async () => {
   await stores.checkout.takePet(await withConditions(0, { minAge: 16 }));
   const cart = names();
   const begun = payment().begin();
@@ -101,22 +107,18 @@ test('who leaves the question is back at the cart, and nothing was sold', async 
   expect(notices()).toEqual([]);
 });
 
-test('conditions that came while paying are asked about then, and the payment goes on', async () => {
-  const [momo] = [pet(3, true, 0)];
-  await stores.checkout.takePet(momo);
-  await payment().begin();
+test('conditions added during a payment are asked about before it completes', async () => {
+  await beginPaying(pet(3, true, 0));
   await withConditions(0, { minAge: 16 });
   const taken = payment().take();
-  const { confirm, close } = await question();
+  const { confirm } = await question();
   expect(await confirm({ minAge: 16, buyer: null, careSheets: [] }, false)).toBeNull();
-  const { dialog: open } = dialog();
-  if (open?.kind === 'conditions') open.answer(true);
-  close();
+  agree();
   await taken;
   expect(payment().stage).toBe('done');
 });
 
-test('an order is asked about before its balance, with the customer as the buyer that is proposed', async () => {
+test('an order’s conditions are asked about before its balance, with the customer as the proposed buyer', async () => {
   const { id } = await withConditions(0, { needsBuyer: true });
   const order = await placeOrder({ petId: id });
   const begun = stores.orders.useHandOver.getState().begin(order);

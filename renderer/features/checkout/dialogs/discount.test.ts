@@ -9,32 +9,32 @@ const german = formatFor('de-DE', 'EUR');
 test.each([
   ['12,5', 1250],
   ['12.25 %', 1225],
-])('%s is a share', (text, basisPoints) => {
+])('%s is a percentage', (text, basisPoints) => {
   expect(fromText({ kind: 'percent', text }, german)).toEqual({ kind: 'percent', basisPoints });
 });
 
-test.each(['101', '-5', 'ten', '1.234'])('%s is none', (text) => {
+test.each(['101', '-5', 'ten', '1.234'])('%s is no percentage', (text) => {
   expect(fromText({ kind: 'percent', text }, german)).toBeUndefined();
 });
 
-test('an amount is read in the shop’s way, and written back the same', () => {
+test('an amount is read and written in the shop’s format', () => {
   const discount = fromText({ kind: 'amount', text: '2,50' }, german);
   expect(discount).toEqual({ kind: 'amount', amount: 250 });
   expect(toText(discount ?? null, german)).toEqual({ kind: 'amount', text: '2,50' });
 });
 
-test('a share is written back the same', () => {
+test('a percentage is written in the shop’s format', () => {
   expect(toText({ kind: 'percent', basisPoints: 1250 }, german)).toEqual({ kind: 'percent', text: '12,5' });
 });
 
-test('none and zero are no discount; one that is still to be typed is not taken for none', () => {
+test('none and zero are no discount; an empty field is an error', () => {
   expect(fromText({ kind: 'none', text: '' }, german)).toBeNull();
   expect(fromText({ kind: 'amount', text: '0' }, german)).toBeNull();
   expect(fromText({ kind: 'percent', text: ' ' }, german)).toBeUndefined();
   expect(fromText({ kind: 'amount', text: '' }, german)).toBeUndefined();
 });
 
-test('more than what it is taken off is refused with the most that it can be', () => {
+test('a discount above the price is refused with its maximum', () => {
   const why = (text: string, most: number | null, kind: 'amount' | 'percent' = 'amount') =>
     whyNoDiscount(
       { kind, text },
@@ -48,19 +48,19 @@ test('more than what it is taken off is refused with the most that it can be', (
   expect(why('12.51', null)).toBeUndefined();
 });
 
-describe('a share of the cart and an amount off the rest', () => {
+describe('a percentage off the cart and an amount off the rest', () => {
   const text = (share: string, more: string) => ({
     discount: { kind: 'percent' as const, text: share },
     more,
   });
   const both = { kind: 'both' as const, basisPoints: 1000, amount: minor(500) };
 
-  test('are read together, and written back the same', () => {
+  test('are read and written together', () => {
     expect(fromCartText(text('10', '5,00'), german)).toEqual(both);
     expect(toCartText(both, german)).toEqual(text('10', '5,00'));
   });
 
-  test('either of them may be left out', () => {
+  test('either of them may be omitted', () => {
     expect(fromCartText(text('10', ' '), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
     expect(fromCartText(text('10', '0'), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
     expect(fromCartText(text('0', '5,00'), german)).toEqual({ kind: 'amount', amount: 500 });
@@ -69,7 +69,7 @@ describe('a share of the cart and an amount off the rest', () => {
     expect(fromCartText(amount, german)).toEqual({ kind: 'amount', amount: 200 });
   });
 
-  test.each(['', 'ten'])('“%s” %% is none of them, whatever the amount', (share) => {
+  test.each(['', 'ten'])('“%s” %% is an error, whatever the amount', (share) => {
     expect(fromCartText(text(share, '5,00'), german)).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ import { PayPanel } from './PayPanel.tsx';
 
 startForEach();
 
-test('a question replaces the amount while its change is doubted', async () => {
+test('a question about unusual change replaces the amount', async () => {
   await beginPaying(await priced(pet(), 1250));
   payment().type('1000000');
   await payment().take();
@@ -32,7 +32,7 @@ const chosen = () =>
       .trim(),
   );
 
-test('the button of the field’s amount is pressed, and so is splitting', async () => {
+test('the buttons of the typed amount and of splitting are pressed', async () => {
   await beginPaying(await priced(pet(), 1250));
   expect(chosen()).toEqual(['Cash F2', 'Exact']);
   payment().type('15');
@@ -45,7 +45,7 @@ test('the button of the field’s amount is pressed, and so is splitting', async
   expect(chosen()).toEqual(['Cash F2', 'Exact']);
 });
 
-test('before a first part only the rest is shown, not the sum again', async () => {
+test('before the first part only the amount due is shown', async () => {
   await beginPaying(await priced(pet(), 1250));
   const due = i18n.t('paper.toPay');
   expect(read(<PayPanel />)).toContain(due);

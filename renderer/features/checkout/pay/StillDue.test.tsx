@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { minor, NO_MONEY } from '../../../../shared/money/money.ts';
 import type { Rest } from '../../../../shared/money/pricing.ts';
-import '../../../i18n/i18n.ts';
+import { words } from '../../../testing/read.tsx';
 import { CoinsMissing, MethodAmount, StillDue } from './StillDue.tsx';
 
 function shown(rest: Rest): string[] {
@@ -12,7 +11,7 @@ function shown(rest: Rest): string[] {
     <MethodAmount key="card" rest={rest} method="card" />,
     <CoinsMissing key="words" rest={rest} />,
   ];
-  return parts.map((part) => renderToStaticMarkup(part).replace(/<[^>]+>/g, ''));
+  return parts.map(words);
 }
 
 test('the rest is shown exactly and in cash, and each button shows its amount', () => {

@@ -5,10 +5,12 @@ import { bridge, code, notices, pet, startForEach, stores } from '../../../testi
 startForEach();
 
 const counting = () => stores.stock.useCounting.getState();
+/** Begins a count of single pets. */
+const begin = () => counting().begin('', { wholeShop: false, categoryId: null });
 
 test('quick touches are all in a review opened right after', async () => {
   const momo = pet();
-  await counting().begin('', { wholeShop: false, categoryId: null });
+  await begin();
   counting().take(momo);
   const arrive = bridge.hold('stock.countRecord');
   const touches = [counting().step(1), counting().step(1), counting().step(1)];
@@ -20,7 +22,7 @@ test('quick touches are all in a review opened right after', async () => {
 
 test('quick presses of + all count, and a key held down waits for each answer', async () => {
   const momo = pet();
-  await counting().begin('', { wholeShop: false, categoryId: null });
+  await begin();
   await counting().take(momo);
   const arrive = bridge.hold('stock.countRecord');
   const { press } = counting();
@@ -63,7 +65,7 @@ test('an unusual number is saved when confirmed, also by moving to the next pet'
 
 test('+ right after a scan counts the scanned pet, or none for an unknown code', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
-  await counting().begin('', { wholeShop: false, categoryId: null });
+  await begin();
   await counting().take(one);
   await Promise.all([counting().scan(code(other.id)), counting().press(1, false)]);
   expect(counted()).toEqual({ [other.id]: 2 });
@@ -75,7 +77,7 @@ test('+ right after a scan counts the scanned pet, or none for an unknown code',
 
 test('removing a line while another pet is counted keeps that one in the list', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
-  await counting().begin('', { wholeShop: false, categoryId: null });
+  await begin();
   await counting().record(one.id, 2, false);
   const [line] = counting().session?.lines ?? [];
   if (!line) throw new Error('Nothing was counted');
@@ -93,7 +95,7 @@ const counted = () =>
 /** A count of single pets with a number typed for the first of two, without Enter. */
 async function typedWithoutEnter(text: string) {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
-  await counting().begin('', { wholeShop: false, categoryId: null });
+  await begin();
   await counting().take(one);
   counting().type(text);
   return [one, other] as const;
@@ -161,7 +163,6 @@ test('a typed number survives a change of screen, after which typing goes to the
 test('two scans that start a count start one, and both are counted', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   const arrive = bridge.hold('stock.countStart');
-  const begin = () => counting().begin('', { wholeShop: false, categoryId: null });
   const scans = [one, other].map(({ id }) => begin().then(() => counting().scan(code(id))));
   arrive();
   await Promise.all(scans);

@@ -29,14 +29,14 @@ test.each([
   ['cp850', new Blob([head, new Uint8Array([0x4b, 0x84, 0x74, 0x7a, 0x3b, 0x47, 0x72, 0x94, 0xe1, 0x65])])],
   ['cp850', encoded(`${head}Bébé lapin;Chèvres;12,50`, 'cp850')],
   ['utf-8', new Blob([''])],
-])('%s is found by what the file says', async (encoding, file) => {
+])('%s is detected', async (encoding, file) => {
   expect(await detect(file)).toEqual({ kind: 'sure', encoding });
 });
 
 test.each([
   ['cs-CZ', 'windows-1250', 'Křeček'],
   ['fr-FR', 'windows-1252', 'Køeèek'],
-])('in doubt a person chooses by the names; in %s %s comes first', async (locale, encoding, name) => {
+])('an uncertain encoding is chosen by names; in %s %s comes first', async (locale, encoding, name) => {
   const found = await detect(encoded(`${head}Křeček;Hlodavci;12,50`, 'windows-1250'), locale);
   if (found.kind !== 'doubt') throw new Error(found.kind);
   expect(found.readings[0]).toEqual({ encoding, names: [name] });
@@ -50,7 +50,7 @@ test.each([
   ['cp850', encoded(`${head}Café;Carré;12,50`, 'cp850'), ['Café', 'Carré']],
   ['utf-8', new Blob([head, 'Café;', new Uint8Array([0x4b, 0xe4])]), ['K\ufffd', 'Café']],
   ['utf-8', new Blob([head, 'Café;'.repeat(9), new Uint8Array([0x4b, 0xe4])]), ['K\ufffd', 'Café']],
-])('%s is offered to a person, what reads oddly first', async (encoding, file, names) => {
+])('%s is offered with the oddest names first', async (encoding, file, names) => {
   const found = await detect(file);
   if (found.kind !== 'doubt') throw new Error(found.kind);
   expect(found.readings).toContainEqual({ encoding, names });

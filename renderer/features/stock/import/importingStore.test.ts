@@ -27,7 +27,7 @@ function lost(after: number): File {
 }
 
 test.each([0, 1, 2])(
-  'a file that is gone after %i reads says so, and the next one is read',
+  'a file that is gone after %i reads is reported, and the next one is read',
   async (reads) => {
     await importing().read(lost(reads));
     expect(importing()).toMatchObject({ reading: false, failure: { code: 'csv_unreadable' }, preview: null });
@@ -39,7 +39,7 @@ test.each([0, 1, 2])(
 const list = (...rows: string[]) =>
   new File([['Name;Category;Price', ...rows, ''].join('\n')], `${rows.length} rows.csv`);
 
-test('nothing is written while the list is read anew for another choice', async () => {
+test('nothing is written while the preview of another choice is pending', async () => {
   const { name, categoryName, price } = pet();
   await importing().read(list(`${name};${categoryName};99,00`));
   expect(importing().preview?.counts.update).toBe(1);
@@ -57,7 +57,7 @@ test('nothing is written while the list is read anew for another choice', async 
 test.each([
   ['the screen was left', null],
   ['another file was chosen', list('Kiki;Cats;5,00', 'Lulu;Cats;6,00')],
-])('what was written after %s is no answer about what is shown', async (_, other) => {
+])('the result of an import is only a notice if %s meanwhile', async (_, other) => {
   await importing().read(list('Momo;Cats;12,50'));
   const applied = importing().apply();
   if (other) await importing().read(other);
@@ -80,7 +80,7 @@ test('a refusal after the screen was left is reported', async () => {
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
 });
 
-test('a file that is too big takes the place of one that is still being read', async () => {
+test('a file that is too big replaces one that is still being read', async () => {
   const arrive = bridge.hold('stock.importText');
   const read = importing().read(list('Momo;Cats;12,50'));
   const big = list();
@@ -91,14 +91,14 @@ test('a file that is too big takes the place of one that is still being read', a
   expect(importing()).toMatchObject({ preview: null, reading: false, failure: { code: 'csv_too_big' } });
 });
 
-test('changes of pets that are there are shown first, also where other rows were refused', async () => {
+test('changes of existing pets are shown first, also if other rows were refused', async () => {
   const { name, categoryName } = pet();
   await importing().read(list(`${name};${categoryName};99,00`, 'Rex;Unknown;cheap'));
   expect(importing()).toMatchObject({ action: 'update', rows: [{ name }] });
   expect(importing().preview?.counts.refused).toBe(1);
 });
 
-test('where the encoding is in doubt, the file is read as the person chooses', async () => {
+test('a file of uncertain encoding is read in the chosen one', async () => {
   const bytes = new Uint8Array(
     [...`Name;Category;Price\nK\xf8e\xe8ek;Cats;12,50\n`].map((c) => c.charCodeAt(0)),
   );

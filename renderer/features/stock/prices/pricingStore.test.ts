@@ -30,7 +30,7 @@ function previewSoon(rule: PriceRule | null) {
   onTestFinished(endWait);
 }
 
-test('saving right after the rule was changed writes nothing, and once it was looked at the rule on the screen', async () => {
+test('a changed rule is written only after its preview', async () => {
   const before = priceOf() ?? 0;
   await pricing().loadPreview(raisedBy(1));
   expect(pricing().preview?.changed).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test('saving right after the rule was changed writes nothing, and once it was lo
   expect(priceOf()).toBe(Math.round(before * 1.5));
 });
 
-test('an answer for the rule before is dropped while the next one has not been looked at', async () => {
+test('the preview of an earlier rule is ignored', async () => {
   const arrive = bridge.hold('prices.preview');
   const late = pricing().loadPreview(raisedBy(1));
   previewSoon(raisedBy(50));
@@ -56,7 +56,7 @@ test.each([
   ['one pet is left out', () => pricing().tick(pet().id)],
   ['no pet is ticked', () => pricing().tickAll(false)],
   ['every pet is ticked again', () => pricing().discard()],
-])('an answer for all pets is dropped where %s meanwhile', async (_, happens) => {
+])('the preview of all pets is ignored if %s meanwhile', async (_, happens) => {
   const arrive = bridge.hold('prices.preview');
   const late = pricing().loadPreview(raisedBy(1));
   happens();
@@ -67,7 +67,7 @@ test.each([
   expect(bridge.inputs('prices.apply')).toEqual([]);
 });
 
-test('a rule is for all but the unticked, or, once nothing is ticked, for the ticked', async () => {
+test('a rule applies to all but the unticked pets, or to the ticked ones after all were unticked', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   const changed = async () => {
     await pricing().loadPreview(raisedBy(50));
@@ -87,7 +87,7 @@ test('a rule is for all but the unticked, or, once nothing is ticked, for the ti
   expect(await changed()).toBe(all);
 });
 
-test('after a refusal the same button looks at the rule again, and then writes it', async () => {
+test('after a refusal the same button first previews the rule again, then writes it', async () => {
   const before = priceOf() ?? 0;
   await pricing().loadPreview(raisedBy(50));
   bridge.refuse('prices.apply', new PerchError('prices_gone'));
@@ -100,7 +100,7 @@ test('after a refusal the same button looks at the rule again, and then writes i
   expect(priceOf()).toBe(Math.round(before * 1.5));
 });
 
-test('a price that is typed while others are saved stays, also of a pet that is among them', async () => {
+test('prices typed during a save stay, also of a pet that is being saved', async () => {
   const row = (skip: number) => shop.ask('stock.row', { petId: pet(3, true, skip).id });
   const [one, two, three] = [await row(0), await row(1), await row(2)];
   pricing().type(one, 0, '11.00');
@@ -118,7 +118,7 @@ test('a price that is typed while others are saved stays, also of a pet that is 
   expect(shop.store.catalogue.requirePet(two.id).price).toBe(1200);
 });
 
-test('an amount that is written out in full while it is saved is saved, and not left behind', async () => {
+test('an amount completed during its save counts as saved', async () => {
   const row = await shop.ask('stock.row', { petId: pet().id });
   pricing().type(row, 0, '12');
   const arrive = bridge.hold('prices.set');
@@ -140,7 +140,7 @@ const question = () => stores.stock.useStock.getState().question;
 /** The pet whose price is typed next. */
 const next = () => stores.stock.useStock.getState().rows.get(pricing().active)?.id;
 
-test('a scanned pet that the list leaves out is the next to be priced, and the list is of all then', async () => {
+test('scanning a pet that the filter hides selects it and resets the filter', async () => {
   await listOfNone();
   stores.stock.useStock.getState().sortBy('free');
   const [one, other] = [pet(3, true, 4), pet(3, true, 7)];
@@ -156,28 +156,28 @@ test('a scanned pet that the list leaves out is the next to be priced, and the l
   expect(next()).toBe(other.id);
 });
 
-test('a scanned pet that cannot be found in the list is refused in words', async () => {
+test('a scanned pet that cannot be listed is reported', async () => {
   await listOfNone();
   bridge.refuse('stock.list', new PerchError('disk_full'));
   await stores.stock.scanToPrice(code(pet().id));
   expect(notices()).toEqual([{ key: 'stock.prices.notListed', facts: { name: pet().name } }]);
 });
 
-test('a failed look-up of a scanned pet is reported as such, and not as a pet that the list leaves out', async () => {
+test('a failed look-up of a scanned pet is reported', async () => {
   await listOfNone();
   bridge.refuse('stock.row', new PerchError('disk_full'));
   await stores.stock.scanToPrice(code(pet().id));
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
 });
 
-test('a scan leaves the list as it is while a rule is for what is listed', async () => {
+test('a scan does not change the list while a rule applies to it', async () => {
   await listOfNone();
   pricing().setWay('rule');
   await stores.stock.scanToPrice(code(pet().id));
   expect(question()).toMatchObject({ text: 'Xyzzy', filter: 'oversold' });
 });
 
-test('saving leads to the price that cannot be read, wherever its pet is listed by now', async () => {
+test('saving leads to an unreadable price, also of a pet that is no longer listed', async () => {
   const end = stores.stock.useStock.getState().watch();
   onTestFinished(end);
   const { id } = pet(3, true, 4);
@@ -191,7 +191,7 @@ test('saving leads to the price that cannot be read, wherever its pet is listed 
   expect(bridge.inputs('prices.set')).toEqual([]);
 });
 
-test('discarded prices come back by undo, under those typed meanwhile', async () => {
+test('undo restores discarded prices, except where others were typed meanwhile', async () => {
   const rowOf = (skip: number) => shop.ask('stock.row', { petId: pet(3, true, skip).id });
   const [one, other] = [await rowOf(0), await rowOf(1)];
   pricing().type(one, 0, '12.50');

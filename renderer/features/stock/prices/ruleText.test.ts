@@ -7,7 +7,7 @@ const german = formatFor('de-DE', 'EUR');
 const read = (kind: RuleText['kind'], text: string, ending: RuleText['ending'] = 'as_is') =>
   readRule({ kind, text, ending }, german);
 
-test('what is typed goes up or down as its kind says', () => {
+test('a rule raises, lowers or sets prices', () => {
   expect(read('raisePercent', '7,5 %').rule?.change).toEqual({ kind: 'percent', basisPoints: 750 });
   expect(read('lowerPercent', '10').rule?.change).toEqual({ kind: 'percent', basisPoints: -1000 });
   expect(read('raiseAmount', '1,50 €').rule?.change).toEqual({ kind: 'amount', amount: 150 });
@@ -15,7 +15,7 @@ test('what is typed goes up or down as its kind says', () => {
   expect(read('set', '12,90', '99').rule).toEqual({ change: { kind: 'set', amount: 1290 }, ending: '99' });
 });
 
-test('nothing to do, and what could be read in two ways, is no rule', () => {
+test('an empty or ambiguous amount is no rule', () => {
   expect(read('keep', '').rule).toBeNull();
   expect(read('keep', '', '90').rule).toEqual({ change: { kind: 'keep' }, ending: '90' });
   expect(read('set', '').fault).toMatchObject({ why: 'empty' });
