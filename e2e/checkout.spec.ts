@@ -231,6 +231,10 @@ test('no step of a sale has accessibility violations, in light and dark', async 
   await page.keyboard.press('F12');
   await expect(page.getByLabel('Cash received')).toBeVisible();
   await clean('cash');
+  // What cannot be used while paying does not look pressed.
+  const receipts = page.getByRole('button', { name: 'Receipts', exact: true });
+  await expect(receipts).toBeDisabled();
+  await expect(receipts).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.keyboard.press('F3');
   await expect(page.getByLabel('Card amount')).toBeVisible();
   await clean('card');

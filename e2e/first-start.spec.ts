@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { ask } from './support/ask.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { truncatedLabels } from './support/labels.ts';
-import { Program } from './support/program.ts';
+import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 import { smallTargets } from './support/touchTargets.ts';
 
@@ -11,44 +11,36 @@ import { smallTargets } from './support/touchTargets.ts';
 
 test('practice begins in the language and colours that were chosen, and stays chosen', {
   tag: '@smoke',
-}, async ({ folder }) => {
-  const till = new Program({ folder: join(folder, 'new'), first: true, motion: false });
-  try {
-    const page = await till.start();
-    await expect(page.getByRole('heading', { name: 'How would you like to begin?' })).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByText('Deutsch', { exact: true }).click();
-    await page.getByText('Dunkel', { exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Womit möchten Sie beginnen?' })).toBeVisible();
-    expect([await truncatedLabels(page), await smallTargets(page)]).toEqual([[], []]);
-    await page.getByRole('button', { name: 'Jetzt üben' }).click();
-    await expect(page.getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
-    await expect(page.getByRole('option', { name: /^Antennenwels/ })).toBeVisible();
-    await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeAttached();
-    await expect(page.getByRole('button', { name: 'Training', exact: true })).toBeVisible();
-    await till.quit();
-    await expect((await till.start()).getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
-  } finally {
-    await till.kill();
-  }
+}, async ({ program }) => {
+  const till = program('new', { first: true });
+  const page = await till.start();
+  await expect(page.getByRole('heading', { name: 'How would you like to begin?' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByText('Deutsch', { exact: true }).click();
+  await page.getByText('Dunkel', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Womit möchten Sie beginnen?' })).toBeVisible();
+  expect([await truncatedLabels(page), await smallTargets(page)]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'Jetzt üben' }).click();
+  await expect(page.getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Antennenwels/ })).toBeVisible();
+  await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Training', exact: true })).toBeVisible();
+  await till.quit();
+  await expect((await till.start()).getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
 });
 
-test('connecting a shop starts at the fields for address and key', async ({ folder, service }) => {
-  const till = new Program({ folder: join(folder, 'new'), first: true, motion: false });
-  try {
-    const page = await till.start();
-    await page.getByRole('button', { name: 'Connect my shop' }).click();
-    const part = page.getByRole('main');
-    await part.getByLabel('Address').fill(service.url);
-    await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
-    await expect(page.getByRole('button', { name: 'Training', exact: true })).toHaveCount(0);
-    await part.getByRole('textbox', { name: 'API key' }).press('Enter');
-    await page.getByRole('region', { name: 'Your shop' }).waitFor();
-    await page.getByRole('button', { name: 'Checkout', exact: true }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-  } finally {
-    await till.kill();
-  }
+test('connecting a shop starts at the fields for address and key', async ({ service, program }) => {
+  const till = program('new', { first: true });
+  const page = await till.start();
+  await page.getByRole('button', { name: 'Connect my shop' }).click();
+  const part = page.getByRole('main');
+  await part.getByLabel('Address').fill(service.url);
+  await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
+  await expect(page.getByRole('button', { name: 'Training', exact: true })).toHaveCount(0);
+  await part.getByRole('textbox', { name: 'API key' }).press('Enter');
+  await page.getByRole('region', { name: 'Your shop' }).waitFor();
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
 });
 
 /** Starts a shop, copies a backup of it to the folder, and quits. Returns the copy. */
@@ -66,50 +58,44 @@ test('a shop comes back from a backup with its pets and its connection, and asks
   folder,
   till,
   service,
+  program,
 }) => {
   const file = await backUp(till, folder);
-  const other = new Program({ folder: join(folder, 'new'), first: true, motion: false });
-  try {
-    const page = await other.start();
-    await other.app.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-    }, file);
-    await page.getByRole('button', { name: 'Restore a backup' }).click();
-    await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(page.getByRole('main').getByLabel('Address')).toHaveValue(service.url);
-    await page.getByRole('button', { name: 'Checkout', exact: true }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-  } finally {
-    await other.kill();
-  }
+  const other = program('new', { first: true });
+  const page = await other.start();
+  await other.app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, file);
+  await page.getByRole('button', { name: 'Restore a backup' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByRole('main').getByLabel('Address')).toHaveValue(service.url);
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
 });
 
 test('a restore that is cut off or fails leaves the choice, and not an empty shop', async ({
   folder,
   till,
+  program,
 }) => {
   const file = await backUp(till, folder);
-  const other = new Program({ folder: join(folder, 'new'), first: true, motion: false });
-  try {
-    for (const end of ['hangs', 'fails'] as const) {
-      const page = await other.start();
-      await other.app.evaluate(({ dialog }, path) => {
-        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-      }, file);
-      await page.getByRole('button', { name: 'Restore a backup' }).click();
-      await other.app.evaluate(copyOnce, end);
+  const other = program('new', { first: true });
+  for (const end of ['hangs', 'fails'] as const) {
+    const page = await other.start();
+    await other.app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+    }, file);
+    await page.getByRole('button', { name: 'Restore a backup' }).click();
+    await other.app.evaluate(copyOnce, end);
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    if (end === 'hangs') {
+      await expect.poll(() => other.app.evaluate(() => Reflect.get(globalThis, 'isHanging'))).toBe(true);
+      await other.kill();
+    } else {
+      await expect(page.getByRole('alert')).toContainText('The disk reported an error');
       await page.getByRole('button', { name: 'Restore', exact: true }).click();
-      if (end === 'hangs') {
-        await expect.poll(() => other.app.evaluate(() => Reflect.get(globalThis, 'isHanging'))).toBe(true);
-        await other.kill();
-      } else {
-        await expect(page.getByRole('alert')).toContainText('The disk reported an error');
-        await page.getByRole('button', { name: 'Restore', exact: true }).click();
-        await expect(page.getByRole('main').getByLabel('Address')).toBeVisible();
-      }
+      await expect(page.getByRole('main').getByLabel('Address')).toBeVisible();
     }
-  } finally {
-    await other.kill();
   }
 });
 

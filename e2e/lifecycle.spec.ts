@@ -5,28 +5,20 @@ import { Program, programEnvironment, programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
 test('a new training shop speaks the language of the computer, and its pets have names in it', async ({
-  folder,
+  program,
 }) => {
-  const till = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'de_AT.UTF-8' } });
-  try {
-    const page = await till.start();
-    await expect(page.getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
-    await expect(page.getByRole('option', { name: /^Axolotl/ })).toBeVisible();
-    await page.getByRole('combobox').first().fill('wellensittich blau');
-    const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
-    await expect(tile).toContainText(/€\s\d/);
-    await page.getByRole('button', { name: 'Training', exact: true }).waitFor();
-    // The language stays, even if the computer's changes later.
-    await till.quit();
-    const later = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'en_US.UTF-8' } });
-    try {
-      await expect((await later.start()).getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
-    } finally {
-      await later.kill();
-    }
-  } finally {
-    await till.kill();
-  }
+  const till = program('austrian', { env: { LANG: 'de_AT.UTF-8' } });
+  const page = await till.start();
+  await expect(page.getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Axolotl/ })).toBeVisible();
+  await page.getByRole('combobox').first().fill('wellensittich blau');
+  const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
+  await expect(tile).toContainText(/€\s\d/);
+  await page.getByRole('button', { name: 'Training', exact: true }).waitFor();
+  // The language stays, even if the computer's changes later.
+  await till.quit();
+  const later = program('austrian', { env: { LANG: 'en_US.UTF-8' } });
+  await expect((await later.start()).getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
 });
 
 test('a crashed training service is restarted, and the shop keeps working', async ({ training }) => {

@@ -1,7 +1,7 @@
 import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
-import { waitForFirstPull } from './support/pets.ts';
+import { petsOf, waitForFirstPull } from './support/pets.ts';
 import { expect, test } from './support/test.ts';
 
 // Orders of several pets, which the service stores as one order each.
@@ -10,12 +10,8 @@ test('an order of three pets is picked up in two visits, the first one with othe
   till,
   service,
 }) => {
-  const [pets, stock] = await Promise.all([service.pets(), service.stock()]);
-  const isUnlike = ({ name }: { name: string }) =>
-    pets.filter((other) => other.name.startsWith(name)).length === 1;
-  const plenty = pets.filter((pet) => (stock.get(pet.id) ?? 0) >= 4 && isUnlike(pet)).slice(0, 4);
-  const [first, second, third, other] = plenty.map(({ name }) => name);
-  if (!first || !second || !third || !other) throw new Error('The demo shop has four such pets');
+  const names = (await petsOf(service, 4)).map(({ name }) => name);
+  const [first, second, third, other] = names as [string, string, string, string];
   const page = await till.start();
   await waitForFirstPull(page);
   const counter = new Counter(page);

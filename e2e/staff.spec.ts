@@ -30,7 +30,9 @@ async function signIn(page: Page, name: string, pin: string): Promise<void> {
   await expect(page.getByRole('button', { name: `${name} is at the till` })).toBeVisible();
 }
 
-test('the first person is a manager; others sign in with their PIN', async ({ page }) => {
+test('the first person is a manager; others sign in with their PIN, and choose language and colours of the window', async ({
+  page,
+}) => {
   await hire(page);
   await page.keyboard.press('F10');
   const dialog = page.getByRole('dialog', { name: 'Who is at the till?' });
@@ -44,18 +46,16 @@ test('the first person is a manager; others sign in with their PIN', async ({ pa
   await page.getByRole('button', { name: 'Bert is at the till' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-});
 
-test('a cashier chooses the language and the colours of the window', async ({ page }) => {
-  await hire(page);
   await signIn(page, 'Bert', '0815');
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Pet, order, receipt, command or setting').fill('Dark');
-  await page.keyboard.press('Enter');
+  const find = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Pet, order, receipt, command or setting').fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await find('Dark');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Pet, order, receipt, command or setting').fill('Deutsch');
-  await page.keyboard.press('Enter');
+  await find('Deutsch');
   await expect(page.getByRole('button', { name: 'Kasse', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });

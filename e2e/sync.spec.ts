@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { expectNoViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { truncatedLabels } from './support/labels.ts';
 import { petOf } from './support/pets.ts';
-import { Program } from './support/program.ts';
+import type { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
 import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
 /** A till with everything synced, and a pet in stock. */
-async function waitForAnimations(till: Program, service: Service) {
+async function openSynced(till: Program, service: Service) {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);
@@ -23,7 +22,7 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   till,
   service,
 }) => {
-  const { pet, page, counter, desk } = await waitForAnimations(till, service);
+  const { pet, page, counter, desk } = await openSynced(till, service);
   await service.removePet(pet.id);
   await counter.sell(pet.name);
   await counter.nextCustomer();
@@ -78,41 +77,34 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
 
 test('a refused key is reported and stops sending, and a person may probe with one request', {
   tag: '@smoke',
-}, async ({ service, folder }) => {
-  const till = new Program({
-    folder: join(folder, 'till'),
-    env: { PERCH_BASE_URL: service.url, PERCH_API_KEY: 'psk_not_the_key_of_this_shop' },
-  });
-  try {
-    const page = await till.start();
-    const desk = new SyncDesk(page);
-    await expect(desk.pill).toHaveAccessibleName(/Key not accepted/);
-    await desk.open();
-    await expect(desk.connection).toContainText('Petstore does not accept the key.');
-    await expectNoViolations(page);
-    const refused = async () =>
-      (await service.allRequests()).filter((request) => request.status === 401).length;
-    expect(await refused()).toBe(1);
-    const before = service.requests().length;
-    await desk.connection.getByRole('button', { name: 'Try again now' }).click();
-    await expect.poll(refused).toBe(2);
-    await expect(desk.connection).toContainText('Petstore does not accept the key.');
-    expect(await service.allRequests()).toHaveLength(before + 1);
-    // The empty list explains the problem and leads to the settings.
-    await desk.show('Needs attention');
-    await expect(desk.entries).toContainText('No item needs attention');
-    await expectNoViolations(page);
-    await desk.entries.getByRole('button', { name: 'Check the connection in Settings' }).click();
-    await expect(page.getByRole('region', { name: 'Petstore and till' })).toBeVisible();
-  } finally {
-    await till.kill();
-  }
+}, async ({ service, program }) => {
+  const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: 'psk_not_the_key_of_this_shop' };
+  const page = await program('till', { env }).start();
+  const desk = new SyncDesk(page);
+  await expect(desk.pill).toHaveAccessibleName(/Key not accepted/);
+  await desk.open();
+  await expect(desk.connection).toContainText('Petstore does not accept the key.');
+  await expectNoViolations(page);
+  const refused = async () =>
+    (await service.allRequests()).filter((request) => request.status === 401).length;
+  expect(await refused()).toBe(1);
+  const before = service.requests().length;
+  await desk.connection.getByRole('button', { name: 'Try again now' }).click();
+  await expect.poll(refused).toBe(2);
+  await expect(desk.connection).toContainText('Petstore does not accept the key.');
+  expect(await service.allRequests()).toHaveLength(before + 1);
+  // The empty list explains the problem and leads to the settings.
+  await desk.show('Needs attention');
+  await expect(desk.entries).toContainText('No item needs attention');
+  await expectNoViolations(page);
+  await desk.entries.getByRole('button', { name: 'Check the connection in Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Petstore and till' })).toBeVisible();
 });
 
 test('without a network the screen shows what is pending; back online it shows that it arrived', {
   tag: '@smoke',
 }, async ({ till, service }) => {
-  const { pet, page, counter, desk } = await waitForAnimations(till, service);
+  const { pet, page, counter, desk } = await openSynced(till, service);
   await service.stop();
   const receipt = await counter.sell(pet.name);
   await counter.nextCustomer();
@@ -146,7 +138,7 @@ test('oversold pets wait for a count, are not shown as synced, and link to the p
   till,
   service,
 }) => {
-  const { pet, page, counter, desk } = await waitForAnimations(till, service);
+  const { pet, page, counter, desk } = await openSynced(till, service);
   await counter.add(pet.name, '1.00');
   await page.keyboard.press('F4');
   await page.getByLabel('Quantity').fill(String(pet.count + 2));
@@ -170,11 +162,11 @@ test('oversold pets wait for a count, are not shown as synced, and link to the p
   await expect(page.getByRole('region', { name: 'Selected pet' })).toContainText(pet.name);
 });
 
-test('a pause that the service asked for is shown with its end, also in the chart', async ({
+test('a pause that the service asked for is shown with its end, also in the chart; its announcements are in plain words', async ({
   till,
   service,
 }) => {
-  const { pet, page, counter, desk } = await waitForAnimations(till, service);
+  const { pet, page, counter, desk } = await openSynced(till, service);
   await service.stop();
   await service.start(['429-storm:ms=600000,op=createOrder,times=1']);
   await counter.sell(pet.name);
@@ -185,16 +177,10 @@ test('a pause that the service asked for is shown with its end, also in the char
   await expect(desk.connection).toContainText(/Expected to be synced by \d\d:\d\d/);
   await desk.technical();
   await expect(page.getByRole('img', { name: /Requests of the last 3 hours: .* One pause\./ })).toBeVisible();
-  await desk.choose(pet.name, 'Sale');
-  await expect(desk.selectedItem).toContainText('Petstore asked for a pause first.');
-  await expectNoViolations(page);
-});
-
-test('beta and deprecated operations of the service are listed in plain words', async ({ page }) => {
-  const desk = new SyncDesk(page);
-  await desk.open();
-  await desk.technical();
   const notes = page.getByRole('region', { name: 'Announced by Petstore' });
   await expect(notes).toContainText('Nothing that Perch uses is about to change.');
   await expect(notes).toContainText('In beta at Petstore: changing orders and writing stock levels.');
+  await desk.choose(pet.name, 'Sale');
+  await expect(desk.selectedItem).toContainText('Petstore asked for a pause first.');
+  await expectNoViolations(page);
 });

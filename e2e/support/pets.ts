@@ -5,19 +5,27 @@ import { localId } from '../../shared/testing/ids.ts';
 import { ask } from './ask.ts';
 import type { Service } from './service.ts';
 
-/** A pet of the demo shop with a unique name prefix and at least this stock. */
-export async function petOf(
-  service: Service,
-  atLeast: number,
-): Promise<{ id: string; name: string; count: number }> {
+/** A pet of the service with its stock. */
+export interface ServicePet {
+  id: string;
+  name: string;
+  count: number;
+}
+
+/** The pets of the demo shop with a unique name prefix and at least this stock. */
+export async function petsOf(service: Service, atLeast: number): Promise<ServicePet[]> {
   const [pets, stock] = await Promise.all([service.pets(), service.stock()]);
-  const found = pets.find(
-    (pet) =>
-      (stock.get(pet.id) ?? 0) >= atLeast &&
-      pets.filter((other) => other.name.startsWith(pet.name)).length === 1,
-  );
+  return pets
+    .map((pet) => ({ ...pet, count: stock.get(pet.id) ?? 0 }))
+    .filter(({ count }) => count >= atLeast)
+    .filter(({ name }) => pets.filter((other) => other.name.startsWith(name)).length === 1);
+}
+
+/** The first of these pets. */
+export async function petOf(service: Service, atLeast: number): Promise<ServicePet> {
+  const [found] = await petsOf(service, atLeast);
   if (!found) throw new Error('The demo shop has no such pet');
-  return { ...found, count: stock.get(found.id) ?? 0 };
+  return found;
 }
 
 /** Writes a pet's count at the service, as another till would. */

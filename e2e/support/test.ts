@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 import { type Display, findDisplay, startVirtualDisplay } from '../../build/display.ts';
 import { Counter } from './counter.ts';
-import { petOf } from './pets.ts';
-import { Program } from './program.ts';
+import { petOf, type ServicePet } from './pets.ts';
+import { Program, type ProgramOptions } from './program.ts';
 import { type PreparedService, prepareService, Service } from './service.ts';
 
 export { expect } from '@playwright/test';
@@ -17,6 +17,8 @@ interface Fixtures {
   service: Service;
   /** Whether to run animations; only for tests of the focus. */
   motion: boolean;
+  /** Makes a program with its own data folder, not started yet; it is ended after the test. */
+  program: (name: string, options?: Omit<ProgramOptions, 'folder'>) => Program;
   /** The till of a shop on that service, not started yet. */
   till: Program;
   /** A program in training mode, not started yet. */
@@ -24,7 +26,7 @@ interface Fixtures {
   /** The window of the started till. */
   page: Page;
   /** A pet of the demo shop, at least six in stock. */
-  pet: Awaited<ReturnType<typeof petOf>>;
+  pet: ServicePet;
   /** The checkout of the started till, once it offers the pet. */
   counter: Counter;
 }
@@ -77,18 +79,23 @@ export const test = base.extend<Fixtures, Shared>({
     await use(service);
     await service.stop();
   },
-  till: async ({ folder, service, motion }, use, info) => {
-    const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
-    const till = new Program({ folder: join(folder, 'till'), env, motion });
-    await use(till);
-    await explain(till, info);
-    await till.kill();
+  program: async ({ folder, motion }, use, info) => {
+    const programs: Program[] = [];
+    await use((name, options) => {
+      const program = new Program({ folder: join(folder, name), motion, ...options });
+      programs.push(program);
+      return program;
+    });
+    for (const program of programs) {
+      await explain(program, info);
+      await program.kill();
+    }
   },
-  training: async ({ folder, motion }, use, info) => {
-    const training = new Program({ folder: join(folder, 'training'), motion });
-    await use(training);
-    await explain(training, info);
-    await training.kill();
+  till: async ({ service, program }, use) => {
+    await use(program('till', { env: { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key } }));
+  },
+  training: async ({ program }, use) => {
+    await use(program('training'));
   },
   page: async ({ till }, use) => {
     await use(await till.start());
