@@ -77,7 +77,7 @@ export class Program {
   }
 
   /** The program's window. */
-  window(): Promise<Page> {
+  async window(): Promise<Page> {
     return this.app.firstWindow();
   }
 
