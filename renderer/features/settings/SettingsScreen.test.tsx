@@ -36,9 +36,3 @@ test('a cashier does not see manager-only sections, but how to get to them', asy
     ]);
   }
 });
-
-test('the settings are enabled while nobody is signed in', async () => {
-  await settings().load();
-  settings().go('shop');
-  expect(read(<SettingsScreen />)).not.toContain(locked);
-});
