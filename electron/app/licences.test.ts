@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { refused } from '../../shared/testing/refused.ts';
 import { testFolder } from '../store/testing.ts';
 import { readLicences } from './licences.ts';
 
@@ -29,7 +30,7 @@ test('a packaged program reads the third-party licences and where Chromium lists
 test('a program run from its sources has no list; a packaged one without a list reports it', async () => {
   const { folder, resources, write } = program();
   expect(await readLicences(null, folder)).toEqual({ packages: [], chromium: null });
-  await expect(readLicences(resources, folder)).rejects.toMatchObject({ code: 'licences_unreadable' });
+  await refused(readLicences(resources, folder), 'licences_unreadable');
   write('{"packages":[{"name":"react"}]}');
-  await expect(readLicences(resources, folder)).rejects.toMatchObject({ code: 'licences_unreadable' });
+  await refused(readLicences(resources, folder), 'licences_unreadable');
 });

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { refused } from '../../shared/testing/refused.ts';
 import { saveFileAtomic } from './atomic-file.ts';
 import { type DiskSpace, diskReserve, fitsOnDisk, guardReserve } from './disk-space.ts';
 import { testFolder } from './testing.ts';
@@ -32,9 +33,7 @@ test('a long file stops before it uses the reserve, and is deleted; a paper is w
     }
   }
   const long = guardReserve(folder, parts(), () => room);
-  await expect(saveFileAtomic(join(folder, 'list.csv'), long, { mode: 0o600 })).rejects.toMatchObject({
-    code: 'disk_reserve',
-  });
+  await refused(saveFileAtomic(join(folder, 'list.csv'), long, { mode: 0o600 }), 'disk_reserve');
   expect(room.free).toBe(9);
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(folder, 'receipt.pdf'), guardReserve(folder, 'paper', () => room) as string);

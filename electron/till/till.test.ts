@@ -62,7 +62,7 @@ async function shop({ run = runTill }: { run?: typeof runTill } = {}) {
   return { ask, env, folder, till, momo, coco };
 }
 
-const refused = (code: string) => ({
+const refusedWith = (code: string) => ({
   code: 1,
   document: null,
   err: expect.stringContaining(`"code":"${code}"`),
@@ -120,8 +120,8 @@ describe('a shop on the command line', () => {
       SELECT id, '2026-01-01T00:00:00.000Z', 2500, 'EUR' FROM pet`);
     db.close();
     const fulfil = (...words: string[]) => till('fulfil', '--order', String(id), ...words);
-    expect(await fulfil('--deposit', '25.01', '--slip', 'T2 7')).toMatchObject(refused('deposit_over'));
-    expect(await fulfil('--deposit', '0', '--slip', 'T2 7')).toMatchObject(refused('amount_zero'));
+    expect(await fulfil('--deposit', '25.01', '--slip', 'T2 7')).toMatchObject(refusedWith('deposit_over'));
+    expect(await fulfil('--deposit', '0', '--slip', 'T2 7')).toMatchObject(refusedWith('amount_zero'));
     const handed = await fulfil('--deposit', '8', '--slip', 'T2 7');
     expect(handed).toMatchObject({
       code: 0,
@@ -170,7 +170,7 @@ describe('a shop on the command line', () => {
     const db = new Database(file);
     db.exec('PRAGMA foreign_keys = OFF; DELETE FROM tender');
     db.close();
-    expect(await till('restore', file)).toMatchObject(refused('backup_differs'));
+    expect(await till('restore', file)).toMatchObject(refusedWith('backup_differs'));
     expect(await till('verify')).toMatchObject({ code: 0, document: { holds: true } });
     const restored = await till('restore', file, '--although-it-differs');
     expect(restored).toMatchObject({
@@ -184,7 +184,7 @@ describe('a shop on the command line', () => {
     const data = join(shopFolder(env.PERCH_DATA_DIR ?? '', 'live'), 'perch.sqlite');
     writeFileSync(data, 'not a database');
     const words = ['restore', file, '--although-it-differs'];
-    expect(await till(...words)).toMatchObject(refused('present_unreadable'));
+    expect(await till(...words)).toMatchObject(refusedWith('present_unreadable'));
     expect(await till(...words, '--although-unreadable')).toMatchObject({
       code: 0,
       document: { generation: 3, unread: 'file is not a database' },
@@ -206,10 +206,10 @@ describe('a shop on the command line', () => {
     expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
     expect(readFileSync(file).includes('Momo')).toBe(false);
     env.PERCH_BACKUP_PASSPHRASE_FILE = '';
-    expect(await till('restore', file)).toMatchObject(refused('backup_locked'));
+    expect(await till('restore', file)).toMatchObject(refusedWith('backup_locked'));
     env.PERCH_BACKUP_PASSPHRASE = 'not this one at all';
     const wrong = await till('restore', file);
-    expect(wrong).toMatchObject(refused('backup_passphrase_wrong'));
+    expect(wrong).toMatchObject(refusedWith('backup_passphrase_wrong'));
     expect(wrong.err).not.toContain('not this one');
     env.PERCH_BACKUP_PASSPHRASE = passphrase;
     const restored = await till('restore', file);
@@ -217,14 +217,14 @@ describe('a shop on the command line', () => {
     expect(JSON.stringify([made, restored])).not.toContain(passphrase);
     env.PERCH_BACKUP_PASSPHRASE_FILE = join(folder, 'none');
     env.PERCH_BACKUP_PASSPHRASE = '';
-    expect(await till('status')).toMatchObject(refused('passphrase_file'));
+    expect(await till('status')).toMatchObject(refusedWith('passphrase_file'));
   });
 });
 
 describe('refusals that write nothing', () => {
   test('a separate process has an exit code and a standard error', async () => {
     const unknown = await startTill({ PERCH_DATA_DIR: testFolder() }, ['fulfil', '--order', '77']);
-    expect(unknown).toMatchObject(refused('order_unknown'));
+    expect(unknown).toMatchObject(refusedWith('order_unknown'));
     const usage = await startTill(noShop, ['sel']);
     expect(usage).toMatchObject({ code: 2, document: null, err: expect.stringContaining('unknown command') });
   });
@@ -233,25 +233,25 @@ describe('refusals that write nothing', () => {
     const { folder, till, momo, coco } = await shop();
     await till('pull');
     const sell = (...words: string[]) => till('sell', '--quantity', '1', ...words);
-    expect(await sell('--pet', '999', '--price', '1')).toMatchObject(refused('pet_unknown'));
-    expect(await sell('--pet', unknownId, '--price', '1')).toMatchObject(refused('pet_unknown'));
-    expect(await sell('--pet', momo)).toMatchObject(refused('no_price'));
-    expect(await sell('--pet', momo, '--price', '1.005')).toMatchObject(refused('bad_price'));
+    expect(await sell('--pet', '999', '--price', '1')).toMatchObject(refusedWith('pet_unknown'));
+    expect(await sell('--pet', unknownId, '--price', '1')).toMatchObject(refusedWith('pet_unknown'));
+    expect(await sell('--pet', momo)).toMatchObject(refusedWith('no_price'));
+    expect(await sell('--pet', momo, '--price', '1.005')).toMatchObject(refusedWith('bad_price'));
     expect(await till('sell', '--pet', momo, '--quantity', '11', '--price', '1')).toMatchObject(
-      refused('oversell'),
+      refusedWith('oversell'),
     );
     const late = ['--ship-date', '2020-01-01', '--price', '1'];
     expect(await till('order', '--pet', coco, '--quantity', '1', ...late)).toMatchObject(
-      refused('ship_date_past'),
+      refusedWith('ship_date_past'),
     );
-    expect(await till('fulfil', '--order', '77')).toMatchObject(refused('order_unknown'));
+    expect(await till('fulfil', '--order', '77')).toMatchObject(refusedWith('order_unknown'));
     const none = ['adjust', '--pet', momo, '--reason', 'lost'];
-    expect(await till(...none, '--by', '0')).toMatchObject(refused('nothing_to_adjust'));
-    expect(await till(...none, '--by', '-11')).toMatchObject(refused('below_zero'));
-    expect(await till('outbox', 'retry', unknownId)).toMatchObject(refused('entry_unknown'));
-    expect(await till('restore', '/nowhere.sqlite')).toMatchObject(refused('backup_unusable'));
+    expect(await till(...none, '--by', '0')).toMatchObject(refusedWith('nothing_to_adjust'));
+    expect(await till(...none, '--by', '-11')).toMatchObject(refusedWith('below_zero'));
+    expect(await till('outbox', 'retry', unknownId)).toMatchObject(refusedWith('entry_unknown'));
+    expect(await till('restore', '/nowhere.sqlite')).toMatchObject(refusedWith('backup_unusable'));
     const over = join(folder, 'data', 'training', 'copy.sqlite');
-    expect(await till('backup', over)).toMatchObject(refused('file_in_data_folder'));
+    expect(await till('backup', over)).toMatchObject(refusedWith('file_in_data_folder'));
     expect((await till('outbox', 'list')).document.entries).toEqual([]);
     expect((await till('verify')).document.equation.sold).toBe(0);
   });
@@ -272,7 +272,7 @@ describe('refusals that write nothing', () => {
       ['outbox', 'retry', unknownId],
       ['restore', '/nowhere.sqlite'],
     ]) {
-      expect(await till(...words), words[0]).toMatchObject(refused('in_use'));
+      expect(await till(...words), words[0]).toMatchObject(refusedWith('in_use'));
     }
     const file = join(folder, 'copy.sqlite');
     for (const words of [['status'], ['outbox', 'list'], ['verify'], ['backup', file]]) {
@@ -282,10 +282,10 @@ describe('refusals that write nothing', () => {
     const under = (baseUrl: string, ...words: string[]) =>
       runTill({ ...env, PERCH_BASE_URL: baseUrl }, words);
     for (const words of [['status'], ['outbox', 'list'], ['verify'], ['backup', file]]) {
-      expect(await under('', ...words), words[0]).toMatchObject(refused('address_missing'));
+      expect(await under('', ...words), words[0]).toMatchObject(refusedWith('address_missing'));
     }
     const other = 'http://127.0.0.1:1';
-    expect(await under(other, 'verify')).toMatchObject(refused('nothing_there'));
+    expect(await under(other, 'verify')).toMatchObject(refusedWith('nothing_there'));
   });
 
   test('a service that is unreachable, foreign, or rejects the key is reported', async () => {
@@ -300,11 +300,11 @@ describe('refusals that write nothing', () => {
     const login = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
     const pull = (changed: Record<string, string>) =>
       runTill({ ...env, ...changed }, ['pull', '--timeout', '600']);
-    expect(await pull({ PERCH_BASE_URL: login })).toMatchObject(refused('not_the_service'));
-    expect(await pull({ PERCH_BASE_URL: 'http://127.0.0.1:1' })).toMatchObject(refused('unreachable'));
-    expect(await pull({ PERCH_BASE_URL: 'ftp://shop' })).toMatchObject(refused('bad_address'));
-    expect(await pull({ PERCH_BASE_URL: '' })).toMatchObject(refused('no_service'));
-    expect(await pull({ PERCH_API_KEY: 'wrong' })).toMatchObject(refused('unauthorized'));
+    expect(await pull({ PERCH_BASE_URL: login })).toMatchObject(refusedWith('not_the_service'));
+    expect(await pull({ PERCH_BASE_URL: 'http://127.0.0.1:1' })).toMatchObject(refusedWith('unreachable'));
+    expect(await pull({ PERCH_BASE_URL: 'ftp://shop' })).toMatchObject(refusedWith('bad_address'));
+    expect(await pull({ PERCH_BASE_URL: '' })).toMatchObject(refusedWith('no_service'));
+    expect(await pull({ PERCH_API_KEY: 'wrong' })).toMatchObject(refusedWith('unauthorized'));
     expect((await till('status')).document.waiting.orders, 'belongs to its own service').toBe(1);
   });
 });

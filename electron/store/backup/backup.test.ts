@@ -17,6 +17,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { migrate } from '../database/migrate.ts';
 import { suspicionFile } from '../database/open.ts';
 import { migrations } from '../migrations/index.ts';
@@ -106,7 +107,7 @@ describe('a backup', () => {
       clock.advance(3_600_000);
     }
     free = 2 * size;
-    await expect(backup.make()).rejects.toThrow(refusal('disk_full'));
+    await refused(backup.make(), 'disk_full');
     expect(backup.list()).toHaveLength(4);
     free = 3 * size + 1;
     await backup.make();
@@ -120,7 +121,7 @@ describe('a backup', () => {
     const link = join(testFolder(), 'link.sqlite');
     symlinkSync(options.file, link);
     for (const file of [options.file, `${options.file}-wal`, link, join(dirname(options.file), 'new.sqlite')])
-      await expect(store.backup.makeAt(file)).rejects.toThrow(refusal('file_in_data_folder'));
+      await refused(store.backup.makeAt(file), 'file_in_data_folder');
     expect(store.verify().holds).toBe(true);
     expect(readdirSync(dirname(options.file)).filter((name) => name.includes('partial'))).toEqual([]);
   });
@@ -147,7 +148,7 @@ describe('a backup', () => {
     writeFileSync(options.file, bytes);
     // A start reads only as much of an index as shows that it can be read.
     const again = openStore(options);
-    await expect(again.backup.make()).rejects.toThrow(refusal('database_damaged'));
+    await refused(again.backup.make(), 'database_damaged');
     again.close();
     expect(() => openStore(options)).toThrow(refusal('database_damaged'));
   });
@@ -158,29 +159,6 @@ describe('a backup', () => {
     writeFileSync(suspicionFile(options.file), '');
     openStore(options).close();
     expect(existsSync(suspicionFile(options.file))).toBe(false);
-  });
-
-  test('made while the clock was a day ahead is not the newest after the next backup, even a day later', async () => {
-    const clock = movableClock();
-    const store = testStore({ clock });
-    const momo = givePet(store, { name: 'Momo', price: 100, count: 50 });
-    clock.jump(DAY);
-    const ahead = await store.backup.make();
-    clock.jump(-DAY);
-    sell(store, momo);
-    const right = await store.backup.make();
-    expect(store.backup.list()).toEqual([right, ahead]);
-    clock.advance(2 * DAY);
-    expect(store.backup.list()).toEqual([right, ahead]);
-  });
-
-  test('that fails leaves the last good one and says why', async () => {
-    const store = testStore();
-    const good = await store.backup.make();
-    const blocked = join(testFolder(), 'file');
-    writeFileSync(blocked, '');
-    await expect(store.backup.makeAt(join(blocked, 'x.sqlite'))).rejects.toThrow();
-    expect(store.backup.list()).toEqual([good]);
   });
 
   test('reports a full disk at any step, leaves no partial file and does not report damage', async ({
@@ -235,11 +213,11 @@ describe('a backup', () => {
     const backup = await spoiling(store, spoils);
     const stick = join(testFolder(), 'stick');
     const file = join(stick, 'shop.sqlite');
-    await expect(backup.makeAt(file)).rejects.toMatchObject({ code: 'backup_not_whole', facts: { file } });
+    await refused(backup.makeAt(file), 'backup_not_whole', { file });
     expect(readdirSync(stick)).toEqual([]);
     expect(existsSync(suspicionFile(store.context.db.name))).toBe(false);
     // The shop's own disk does imply damage of the shop.
-    await expect(backup.make()).rejects.toThrow(refusal('database_damaged'));
+    await refused(backup.make(), 'database_damaged');
     expect(existsSync(suspicionFile(store.context.db.name))).toBe(true);
   });
 
@@ -247,8 +225,8 @@ describe('a backup', () => {
     const store = testStore();
     const backup = await spoiling(store, 'rmSync(file); mkdirSync(file);');
     const file = join(testFolder(), 'stick', 'shop.sqlite');
-    await expect(backup.makeAt(file)).rejects.toMatchObject({ code: 'file_not_written', facts: { file } });
-    await expect(backup.make()).rejects.toThrow(refusal('folder_unusable'));
+    await refused(backup.makeAt(file), 'file_not_written', { file });
+    await refused(backup.make(), 'folder_unusable');
     expect(existsSync(suspicionFile(store.context.db.name))).toBe(false);
   });
 
@@ -282,7 +260,7 @@ describe('a backup', () => {
     const { createBackup } = await import('./backup.ts');
     const context = { ...store.context, db, clock: testClock('2026-11-22T09:00:00.000Z') };
     const backup = createBackup(context, { folder: store.backup.folder, checkWorker: null });
-    await expect(backup.make()).rejects.toThrow(refusal('database_damaged'));
+    await refused(backup.make(), 'database_damaged');
     expect(backup.list()).toEqual([good]);
     expect(readdirSync(store.backup.folder)).toHaveLength(1);
     db.close();
@@ -458,11 +436,9 @@ describe('a restored backup', () => {
     const someTrigger = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck().get();
     db.exec(added ?? `DROP TRIGGER ${someTrigger}`);
     db.close();
-    await expect(store.backup.examine(backup.file)).rejects.toThrow(refusal('backup_foreign'));
+    await refused(store.backup.examine(backup.file), 'backup_foreign');
     store.close();
-    await expect(restoreBackup(restoreOptions(options, backup.file))).rejects.toThrow(
-      refusal('backup_foreign'),
-    );
+    await refused(restoreBackup(restoreOptions(options, backup.file)), 'backup_foreign');
     expect(testStore(options).identity.generation).toBe(1);
   });
 
@@ -551,19 +527,6 @@ describe('a restored backup', () => {
     const elsewhere = { ...options, file: join(testFolder(), 'perch.sqlite') };
     await restoreBackup(restoreOptions(elsewhere, backup.file));
     expect(testStore(elsewhere).staff.managerCount()).toBe(3);
-  });
-
-  test('can be opened on an empty machine', async () => {
-    const { options, store, backup } = await shopWithBackup();
-    store.close();
-    const elsewhere = { ...options, file: join(testFolder(), 'perch.sqlite') };
-    expect(await restoreBackup(restoreOptions(elsewhere, backup.file))).toEqual({
-      generation: 2,
-      setAside: null,
-      differences: [],
-      unread: null,
-    });
-    expect(testStore(elsewhere).receiptList.find('', 9)).toHaveLength(2);
   });
 
   test('does not inherit the log of a database whose process was killed', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { refused } from '../../../shared/testing/refused.ts';
 import { untilHolds } from '../../../shared/testing/until.ts';
 import { openStore, type StoreOptions } from '../store.ts';
 import { givePet, smallDisk, storeOptions, testClock, testFolder } from '../testing.ts';
@@ -71,7 +72,7 @@ test('one for a file of the person’s choice leaves the shop room to sell, too'
   const room = () => ({ free, total: 20 * size });
   const backup = createBackup(store.context, { folder, checkWorker: null, locking, room });
   const file = join(testFolder(), 'shop.sqlite.age');
-  await expect(backup.makeAt(file, passphrase)).rejects.toThrow(refusal('disk_full'));
+  await refused(backup.makeAt(file, passphrase), 'disk_full');
   expect(existsSync(file)).toBe(false);
   free = 3 * size + 1;
   await backup.makeAt(file, passphrase);
@@ -82,13 +83,11 @@ test('one for a file of the person’s choice leaves the shop room to sell, too'
 test('a wrong passphrase is refused, and the present shop is unchanged', async () => {
   const { options, store, locking } = lockedShop();
   const made = await store.backup.make();
-  await expect(store.backup.examine(made.file, 'another one altogether')).rejects.toThrow(
-    refusal('backup_passphrase_wrong'),
-  );
+  await refused(store.backup.examine(made.file, 'another one altogether'), 'backup_passphrase_wrong');
   store.close();
   const before = readFileSync(options.file);
   const wrong = restoring(options, made.file, { locking, passphrase: 'another one altogether' });
-  await expect(wrong).rejects.toThrow(refusal('backup_passphrase_wrong'));
+  await refused(wrong, 'backup_passphrase_wrong');
   expect(readFileSync(options.file).equals(before)).toBe(true);
   expect(readdirSync(dirname(options.file)).filter((name) => name.includes('restor'))).toEqual([]);
 });
@@ -152,7 +151,7 @@ test('after the passphrase was changed, an older backup asks for the earlier one
   clock.advance(1000);
   const later = await store.backup.make();
   await store.backup.examine(later.file);
-  await expect(store.backup.examine(earlier.file)).rejects.toThrow(refusal('backup_locked'));
+  await refused(store.backup.examine(earlier.file), 'backup_locked');
   await store.backup.examine(earlier.file, passphrase);
   store.close();
 });
@@ -162,7 +161,7 @@ test('on another machine the passphrase is asked for, and backups wait for it fr
   const { file } = await store.backup.make();
   store.close();
   const elsewhere: StoreOptions = { ...storeOptions(), file: join(testFolder(), 'live', 'perch.sqlite') };
-  await expect(restoring(elsewhere, file)).rejects.toThrow(refusal('backup_locked'));
+  await refused(restoring(elsewhere, file), 'backup_locked');
   expect(readdirSync(dirname(elsewhere.file))).toEqual([]);
   await restoring(elsewhere, file, { passphrase });
   const there = openStore(elsewhere);
@@ -170,7 +169,7 @@ test('on another machine the passphrase is asked for, and backups wait for it fr
     1,
   );
   expect(there.backup.locking()).toEqual({ locks: true, waits: true });
-  await expect(there.backup.make()).rejects.toThrow(refusal('backup_waits'));
+  await refused(there.backup.make(), 'backup_waits');
   there.close();
 });
 
@@ -186,8 +185,8 @@ test('an unreadable passphrase makes no plain backup; neither does a restored pl
   const again = openStore(options);
   kept.now = null;
   clock.advance(1000);
-  await expect(again.backup.make()).rejects.toThrow(refusal('backup_waits'));
-  await expect(again.backup.makeAt(join(testFolder(), 'x.sqlite'))).rejects.toThrow(refusal('backup_waits'));
+  await refused(again.backup.make(), 'backup_waits');
+  await refused(again.backup.makeAt(join(testFolder(), 'x.sqlite')), 'backup_waits');
   expect(again.backup.list()).toEqual([open]);
   again.close();
 });
@@ -236,7 +235,7 @@ test.for([
     if (disk === null) return skip('only root can make a small file system to fill');
     const { store } = lockedShop(worker);
     expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(4 * 2 ** 20))).toThrow('ENOSPC');
-    await expect(store.backup.makeAt(join(disk, 'shop.sqlite.age'))).rejects.toThrow(refusal('disk_full'));
+    await refused(store.backup.makeAt(join(disk, 'shop.sqlite.age')), 'disk_full');
     expect(readdirSync(disk)).toEqual(['filler']);
     store.close();
   },

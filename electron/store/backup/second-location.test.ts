@@ -11,6 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runningClock } from '../../../shared/testing/clock.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { smallDisk, testFolder } from '../testing.ts';
 import { listBackups } from './backup-folder.ts';
 import { runSecondLocationJob } from './second-location-jobs.ts';
@@ -197,9 +198,7 @@ describe('a separate process', () => {
       copied: true,
     });
     expect((await run({ do: 'list', folder, installationId })).backups).toHaveLength(1);
-    await expect(run({ do: 'look', folder: join(folder, 'gone'), installationId })).rejects.toThrow(
-      refusal('place_absent'),
-    );
+    await refused(run({ do: 'look', folder: join(folder, 'gone'), installationId }), 'place_absent');
   });
 
   test('is killed if it hangs, and reported if it dies', async () => {
@@ -212,16 +211,16 @@ describe('a separate process', () => {
     const look = { do: 'look' as const, folder: '/mnt/hung', installationId };
     // Half a minute passes in a moment.
     const fast = runningClock({ speed: 1000 });
-    await expect(createSecondLocationRunner(() => process('hung', false), fast)(look)).rejects.toThrow(
-      refusal('place_silent'),
-    );
-    await expect(
+    await refused(createSecondLocationRunner(() => process('hung', false), fast)(look), 'place_silent');
+    await refused(
       createSecondLocationRunner(() => process('dead', true), runningClock())(look),
-    ).rejects.toThrow(refusal('place_failed'));
+      'place_failed',
+    );
     const stopped = AbortSignal.abort();
-    await expect(
+    await refused(
       createSecondLocationRunner(() => process('stopped', false), runningClock())(look, stopped),
-    ).rejects.toThrow(refusal('place_stopped'));
+      'place_stopped',
+    );
     expect(killed).toEqual(['hung', 'dead', 'stopped']);
   });
 });

@@ -5,7 +5,6 @@ import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../store.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 import type { Entry } from './entry.ts';
-import { BEHIND_PARKED } from './entry-writer.ts';
 import type { Answered } from './transition.ts';
 
 // The states of an entry: for any sequence of events, the rules of the outbox hold.
@@ -220,14 +219,5 @@ test('an entry that cannot be read goes to a person with its text, keeps nobody 
     store.decisions.discard(entry, 'damaged', nobody);
     expect(store.entryViews.list('parked', 9)).toEqual([]);
   }
-  store.close();
-});
-
-test('entries behind a parked one are found among the open ones, however many are done', () => {
-  const store = testStore();
-  const plan = store.context.db
-    .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN SELECT 1 FROM outbox WHERE ${BEHIND_PARKED}`)
-    .all();
-  expect(plan.map(({ detail }) => detail).join()).toContain('outbox_heads');
   store.close();
 });

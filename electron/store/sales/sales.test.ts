@@ -60,16 +60,6 @@ describe('a sale', () => {
     expect(entries(store)[4]?.payload).toEqual({ petId: rex, status: 'sold' });
   });
 
-  test('twice with one idempotency key is one sale', () => {
-    const store = testStore();
-    const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
-    const sale = paidInCash(basketOf(store, [momo, 2]));
-    const first = store.sales.complete(sale, nobody);
-    expect(store.sales.complete(sale, nobody)).toBe(first);
-    expect(store.stock.figures(momo).shown).toBe(3);
-    expect(entries(store).filter((entry) => entry.kind === 'createOrder')).toHaveLength(1);
-  });
-
   test('that cannot be written whole is not written at all', () => {
     const store = testStore();
     const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
@@ -103,48 +93,9 @@ describe('a sale', () => {
     const ids = store.context.db.prepare('SELECT assigned_id FROM store_order').pluck().all();
     expect(new Set(ids).size).toBe(9);
   });
-
-  test('finds receipts again by number and by pet', () => {
-    const clock = testClock();
-    const store = testStore({ clock });
-    for (const name of ['Käthe', 'Rex', 'Momo']) {
-      clock.advance(1000);
-      store.sales.complete(paidInCash(basketOf(store, [givePet(store, { name, price: 100 }), 1])), nobody);
-    }
-    const numbers = (text: string, limit = 10) =>
-      store.receiptList.find(text, limit).map((one) => one.number);
-    expect(numbers('')).toEqual(['T1-000003', 'T1-000002', 'T1-000001']);
-    expect(numbers('', 2)).toHaveLength(2);
-    expect(numbers('käth')).toEqual(['T1-000001']);
-    expect(numbers('t1-2')).toEqual(['T1-000002']);
-    expect(numbers('000002')).toEqual(['T1-000002']);
-    expect(numbers('nobody')).toEqual([]);
-  });
 });
 
 describe('baskets', () => {
-  test('are held, recalled, voided and kept over a restart', () => {
-    const store = testStore();
-    const momo = givePet(store, { name: 'Momo', price: 100 });
-    const first = basketOf(store, [momo, 2]);
-    store.baskets.keep(first, nobody);
-    expect(store.baskets.open()).toEqual(first);
-    const second = store.baskets.hold(first, 'Ms Kay', nobody);
-    expect(second.lines).toEqual([]);
-    expect(store.baskets.held()).toMatchObject([
-      { label: 'Ms Kay', basket: { idempotencyKey: first.idempotencyKey } },
-    ]);
-    store.baskets.keep({ ...second, lines: [lineOf(store, momo, 1)] }, nobody);
-    expect(() => store.baskets.recall(first.idempotencyKey, nobody)).toThrow(
-      expect.objectContaining({ code: 'basket_open' }),
-    );
-    const third = store.baskets.void(second.idempotencyKey, nobody);
-    expect(third.idempotencyKey).not.toBe(second.idempotencyKey);
-    expect(store.baskets.recall(first.idempotencyKey, nobody)).toEqual(first);
-    expect(store.baskets.open()).toEqual(first);
-    expect(store.baskets.held()).toEqual([]);
-  });
-
   test('that were sold cannot be changed any more', () => {
     const store = testStore();
     const basket = basketOf(store, [givePet(store, { name: 'Momo', price: 100 }), 1]);
@@ -156,34 +107,6 @@ describe('baskets', () => {
     ]) {
       expect(change).toThrow(expect.objectContaining({ code: 'basket_done' }));
     }
-  });
-});
-
-describe('card payments', () => {
-  test('are on the disk before the terminal is touched, and settled by the sale', () => {
-    const store = testStore();
-    const basket = basketOf(store, [givePet(store, { name: 'Momo', price: 100 }), 1]);
-    store.baskets.keep(basket, nobody);
-    const begin = (amount: number) =>
-      store.payments.begin(
-        {
-          idempotencyKey: basket.idempotencyKey,
-          kind: 'card',
-          amount: minor(amount),
-          subject: { kind: 'basket', basket },
-        },
-        shiftId,
-      );
-    const shiftId = store.shifts.ensureOpen(nobody).id;
-    const [given, other, payment] = [begin(100), begin(100), begin(100)];
-    expect(store.payments.open().map(({ id }) => id)).toEqual([given, other, payment]);
-    store.payments.giveUp(given);
-    store.payments.capture(payment, { reference: 'A1', shiftId });
-    const sale = { ...paidInCash(basket), tenders: [{ kind: 'card' as const, amount: minor(100), payment }] };
-    const receipt = store.receipts.get(store.sales.complete(sale, nobody));
-    expect(receipt.tenders).toEqual([{ kind: 'card', amount: 100, given: null, reference: 'A1' }]);
-    // A payment of the same amount is another payment.
-    expect(store.payments.open()).toMatchObject([{ id: other, state: 'begun' }]);
   });
 });
 

@@ -192,25 +192,6 @@ describe('the search index', () => {
   });
 });
 
-test('the plans of the hot queries use their indexes and sort nothing', () => {
-  const store = testStore();
-  const plan = (sql: string) =>
-    store.context.db
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .all()
-      .map((row) => (row as { detail: string }).detail)
-      .join('; ');
-  const listing = plan(
-    `SELECT key, number FROM pet_listing WHERE category = 0 AND (key, number) > ('a', 1) AND key < 'b' ORDER BY key, number LIMIT 5`,
-  );
-  expect(listing).toContain('SEARCH pet_listing USING PRIMARY KEY (category=? AND (key,number)>');
-  const matching = plan(
-    `SELECT pet.number FROM pet_search JOIN pet ON pet.number = pet_search.rowid
-     WHERE pet_search MATCH 'a' AND pet_search.rowid > 3 ORDER BY pet_search.rowid LIMIT 5`,
-  );
-  expect(listing + matching).not.toContain('TEMP B-TREE');
-});
-
 test('a typo keeps the first letter and never gives the word itself', () => {
   const found = neighbours('momo', () => true).map(({ word }) => word);
   expect(found).toContain('moo');

@@ -119,8 +119,8 @@ test('an order of an unknown pet or without a supplier is refused', async () => 
   const { shop, suppliers } = await shortShop();
   const order = orderOf(suppliers[0]);
   const unknown = '00000000-0000-7000-8000-000000000000' as LocalId;
-  const refused = (changed: Partial<typeof order>) =>
+  const ordering = (changed: Partial<typeof order>) =>
     expect(shop.ask('arrivals.orderCsv', { ...order, ...changed })).rejects;
-  await refused({ lines: [{ petId: unknown, quantity: 1 }] }).toMatchObject({ code: 'pet_unknown' });
-  await refused({ supplierId: unknown }).toMatchObject({ code: 'supplier_missing' });
+  await ordering({ lines: [{ petId: unknown, quantity: 1 }] }).toMatchObject({ code: 'pet_unknown' });
+  await ordering({ supplierId: unknown }).toMatchObject({ code: 'supplier_missing' });
 });

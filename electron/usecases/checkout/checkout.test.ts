@@ -7,6 +7,7 @@ import { contract } from '../../../shared/ipc/contract.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody, testFolder } from '../../store/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
@@ -53,18 +54,16 @@ test('a sale is refused when empty, underpaid, changed or overcharged, and nothi
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
   const basket = await fill(shop, [momo, 1]);
-  await expect(pay(shop, { ...basket, lines: [] }, 0)).rejects.toMatchObject(refusal('basket_empty'));
-  await expect(pay(shop, basket, 1000, cash(999))).rejects.toMatchObject(
-    refusal('underpaid', { missing: 1 }),
-  );
-  await expect(pay(shop, basket, 900)).rejects.toMatchObject(refusal('total_changed', { total: 1000 }));
+  await refused(pay(shop, { ...basket, lines: [] }, 0), 'basket_empty');
+  await refused(pay(shop, basket, 1000, cash(999)), 'underpaid', { missing: 1 });
+  await refused(pay(shop, basket, 900), 'total_changed', { total: 1000 });
   const card: TenderInput[] = [{ kind: 'card', amount: minor(1001), reference: null }];
-  await expect(pay(shop, basket, 1000, card)).rejects.toMatchObject(refusal('card_over'));
+  await refused(pay(shop, basket, 1000, card), 'card_over');
   const many = {
     ...basket,
     lines: basket.lines.map((line) => ({ ...line, quantity: 2 ** 31 - 1, unitPrice: minor(1e10) })),
   };
-  await expect(pay(shop, many, 0)).rejects.toMatchObject(refusal('amount_too_large'));
+  await refused(pay(shop, many, 0), 'amount_too_large');
   expect(await shop.call['checkout.receipts']({ text: '', limit: 10 })).toEqual([]);
   expect(shop.store.stock.figures(momo).shown).toBe(9);
 });
@@ -80,7 +79,7 @@ test('a sale is refused for a pet of the shop’s former service, and works with
 
   const shop = at('http://127.0.0.1:2');
   const basket = await shop.ask('checkout.open', {});
-  await expect(pay(shop, basket, 1000)).rejects.toMatchObject(refusal('pet_unknown', { petId: momo }));
+  await refused(pay(shop, basket, 1000), 'pet_unknown', { petId: momo });
   expect(await shop.ask('checkout.receipts', { text: '', limit: 10 })).toEqual([]);
   const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 9, remoteId: '7' });
   expect((await pay(shop, await fill(shop, [rex, 1]), 700)).receipt.total).toBe(700);
@@ -101,8 +100,7 @@ test('a cart is not held if its total cannot be computed: the held carts could n
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
   await shop.ask('checkout.hold', { basket: await fill(shop, [momo, 1]), label: 'red jacket' });
   const scanned = await fill(shop, [momo, 2 ** 31 - 1, { unitPrice: minor(1e10) }]);
-  const hold = shop.ask('checkout.hold', { basket: scanned, label: 'blue jacket' });
-  await expect(hold).rejects.toMatchObject(refusal('amount_too_large'));
+  await refused(shop.ask('checkout.hold', { basket: scanned, label: 'blue jacket' }), 'amount_too_large');
   expect(await shop.ask('checkout.held', {})).toMatchObject([{ label: 'red jacket', total: 1000 }]);
 });
 
@@ -110,9 +108,7 @@ test('a sale of more than is free needs a confirmation, over all lines of a pet'
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 3 });
   const basket = await fill(shop, [momo, 2], [momo, 2]);
-  await expect(pay(shop, basket, 400)).rejects.toMatchObject(
-    refusal('oversell', { petName: 'Momo', free: 3, wanted: 4 }),
-  );
+  await refused(pay(shop, basket, 400), 'oversell', { petName: 'Momo', free: 3, wanted: 4 });
   const { receipt } = await pay(shop, basket, 400, cash(400), true);
   expect(receipt.total).toBe(400);
   expect((await shop.call['catalogue.pet']({ petId: momo })).stock).toMatchObject({ shown: -1, free: -1 });
@@ -139,7 +135,7 @@ test('a sale uses the current tax rate, not the one in the basket', async () => 
   shop.store.settings.saveShop({ defaultTaxRateId: rate.id, taxIncluded: false }, nobody);
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
   const stale = await fill(shop, [momo, 1, { taxBasisPoints: 0 }]);
-  await expect(pay(shop, stale, 1000)).rejects.toMatchObject(refusal('total_changed', { total: 1190 }));
+  await refused(pay(shop, stale, 1000), 'total_changed', { total: 1190 });
   const { receipt } = await pay(shop, await fill(shop, [momo, 1]), 1190);
   expect(receipt.taxes).toEqual([{ name: 'VAT', basisPoints: 1900, net: 1000, tax: 190 }]);
   shop.store.taxRates.save({ ...rate, basisPoints: 700 }, nobody);
@@ -157,7 +153,7 @@ test('a shop sells only to a signed-in person if the shop requires that', async 
   const { shop, cashier } = withStaff();
   shop.store.settings.saveShop({ requireStaff: true }, nobody);
   const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 1 }), 1]);
-  await expect(pay(shop, basket, 100)).rejects.toMatchObject(refusal('sign_in_needed'));
+  await refused(pay(shop, basket, 100), 'sign_in_needed');
   shop.session.signIn(cashier.id);
   expect((await pay(shop, basket, 100)).receipt.staffName).toBe('Bert');
 });
@@ -171,10 +167,10 @@ test('a cashier may give a discount up to the limit, beyond it with a manager’
   await pay(shop, { ...(await fill(shop, [momo, 1])), discount: percent(1000) }, 900);
   const larger = { ...(await fill(shop, [momo, 1])), discount: percent(1100) };
   const cheaper = await fill(shop, [momo, 1, { unitPrice: minor(500) }]);
-  await expect(pay(shop, cheaper, 500)).rejects.toMatchObject(refusal('manager_needed'));
-  await expect(pay(shop, larger, 890)).rejects.toMatchObject(refusal('manager_needed'));
+  await refused(pay(shop, cheaper, 500), 'manager_needed');
+  await refused(pay(shop, larger, 890), 'manager_needed');
   shop.session.approve(manager.id, shop.lastAct());
-  await expect(pay(shop, cheaper, 500)).rejects.toMatchObject(refusal('manager_needed'));
+  await refused(pay(shop, cheaper, 500), 'manager_needed');
   await pay(shop, larger, 890);
   const { body } = [...shop.store.journal.rows()].at(-1) ?? { body: '{}' };
   expect(JSON.parse(body)).toMatchObject({ total: 890, approvedBy: manager.id });
@@ -236,7 +232,7 @@ test('the screens know what a cashier may do, and a refusal says what a manager 
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
   const half = await fill(shop, [momo, 1, { unitPrice: minor(499) }]);
   const facts = { reason: 'discount', limit: 1000, given: 5010 };
-  await expect(pay(shop, half, 499)).rejects.toMatchObject(refusal('manager_needed', facts));
+  await refused(pay(shop, half, 499), 'manager_needed', facts);
 });
 
 test('cashiers may enter a price for a pet without one, which is journalled', async () => {
@@ -254,8 +250,7 @@ test('cashiers may enter a price for a pet without one, which is journalled', as
     { kind: 'price.named', staff_id: cashier.id, body: `{"amount":1,"petId":"${kiki}"}` },
   ]);
   expect((await pay(shop, basket, 1)).receipt.total).toBe(1);
-  const keep = shop.call['catalogue.setPrice']({ petId: kiki, amount: minor(1) });
-  await expect(keep).rejects.toMatchObject(refusal('manager_needed'));
+  await refused(shop.call['catalogue.setPrice']({ petId: kiki, amount: minor(1) }), 'manager_needed');
 });
 
 /** A cashier's basket in a shop where only managers enter prices. */
@@ -275,12 +270,12 @@ test('a shop may leave entering prices to managers, also at the sale', async () 
       petId: kiki,
       amount: minor(amount),
     });
-  await expect(pay(shop, basket, 500)).rejects.toMatchObject(refusal('manager_needed', { reason: 'price' }));
-  await expect(name(500)).rejects.toMatchObject(refusal('manager_needed', { reason: 'price' }));
+  await refused(pay(shop, basket, 500), 'manager_needed', { reason: 'price' });
+  await refused(name(500), 'manager_needed', { reason: 'price' });
   shop.session.approve(manager.id, shop.lastAct());
   await name(500);
   const cheaper = { ...basket, lines: basket.lines.map((line) => ({ ...line, unitPrice: minor(1) })) };
-  await expect(pay(shop, cheaper, 1)).rejects.toMatchObject(refusal('manager_needed'));
+  await refused(pay(shop, cheaper, 1), 'manager_needed');
   expect((await pay(shop, basket, 500)).receipt.total).toBe(500);
 });
 
@@ -294,12 +289,12 @@ test('a basket that was voided and brought back keeps the price that a manager a
   const next = await shop.call['checkout.void']({ idempotencyKey });
   await shop.call['checkout.keep']({ ...next, lines: basket.lines });
   const back = () => shop.call['checkout.bringBack']({ idempotencyKey });
-  await expect(back()).rejects.toMatchObject(refusal('basket_open'));
+  await refused(back(), 'basket_open');
   await shop.call['checkout.keep'](next);
   expect(await back()).toEqual(basket);
   expect(await shop.call['checkout.open']({})).toEqual(basket);
   expect((await pay(shop, basket, 500)).receipt.total).toBe(500);
-  await expect(back()).rejects.toMatchObject(refusal('basket_unknown'));
+  await refused(back(), 'basket_unknown');
   const kinds = shop.store.journal.ofSubject(idempotencyKey).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['basket.voided', 'basket.broughtBack']));
 });
@@ -312,8 +307,7 @@ test('a shop may leave voiding to managers', async () => {
   await shop.call['checkout.void']({ idempotencyKey: empty.idempotencyKey });
   const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 1, count: 1 }), 1]);
   await shop.call['checkout.keep'](basket);
-  const voiding = shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey });
-  await expect(voiding).rejects.toMatchObject(refusal('manager_needed'));
+  await refused(shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey }), 'manager_needed');
 });
 
 test('a shop may leave emptying line by line to managers as well, by every way', async () => {
@@ -425,11 +419,4 @@ test('the Sync screen says what each entry is about', async () => {
   expect(await beside(ofFirst[0]?.id)).toMatchObject([{ subject: '2 × Momo' }, { subject: '1 × Momo' }]);
   expect(await shop.call['sync.entries']({ show: 'settled', limit: 10 })).toEqual([]);
   expect(contract['sync.entries'].output.safeParse(entries).error).toBeUndefined();
-});
-
-test('the state of the shop is as the contract says', async () => {
-  const shop = testShop({ mode: 'training', till: 3 });
-  const state = await shop.call['app.state']({});
-  expect(state).toMatchObject({ mode: 'training', till: 3, staff: null, shift: null });
-  expect(contract['app.state'].output.safeParse(state).error).toBeUndefined();
 });

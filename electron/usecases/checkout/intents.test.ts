@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../../shared/money/money.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
-import { fill, pay, refusal, saleOf } from './testing.ts';
+import { fill, pay, saleOf } from './testing.ts';
 
 /** A basket of one euro that is kept, and its card payment. */
 async function atTerminal() {
@@ -20,7 +21,7 @@ test('a card payment that a power cut interrupted is asked about, and settled by
   expect(await begunIn(shop)).toEqual([intent]);
   const byCard = [{ kind: 'card' as const, amount: minor(100), reference: null }];
   // The same amount on another card is not that payment.
-  await expect(pay(shop, basket, 100, byCard)).rejects.toMatchObject(refusal('card_busy'));
+  await refused(pay(shop, basket, 100, byCard), 'card_busy');
   await shop.ask('payments.capture', { id: intent.id, reference: null });
   await pay(shop, basket, 100, []);
   expect(await begunIn(shop)).toEqual([]);
@@ -32,20 +33,18 @@ test('a card payment that was refused is given up, once, and another one is begu
   expect(await shop.ask('payments.void', { id: first.id, gaveBack: false })).toEqual([]);
   const second = await begin();
   // No other payment is accepted while the outcome of that one is unknown.
-  await expect(pay(shop, basket, 100)).rejects.toMatchObject(refusal('card_busy'));
+  await refused(pay(shop, basket, 100), 'card_busy');
   expect(await begunIn(shop)).toEqual([second]);
   await shop.ask('payments.capture', { id: second.id, reference: null });
   await pay(shop, basket, 100, []);
   expect(await begunIn(shop)).toEqual([]);
-  await expect(begin()).rejects.toMatchObject(refusal('basket_done'));
+  await refused(begin(), 'basket_done');
 });
 
 test('a card payment blocks voiding and holding its basket until its outcome is known', async () => {
   const { shop, basket, first: intent } = await atTerminal();
-  const held = shop.call['checkout.hold']({ basket, label: '' });
-  await expect(held).rejects.toMatchObject(refusal('card_open'));
-  const voided = shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey });
-  await expect(voided).rejects.toMatchObject(refusal('card_open'));
+  await refused(shop.call['checkout.hold']({ basket, label: '' }), 'card_open');
+  await refused(shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey }), 'card_open');
   await shop.ask('payments.void', { id: intent.id, gaveBack: false });
   expect((await shop.call['checkout.void']({ idempotencyKey: basket.idempotencyKey })).lines).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { reportDocument } from '../../../shared/documents/report-paper.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';
@@ -93,12 +94,12 @@ test('a shift keeps the count blind while it is open', async () => {
 test('one shift is open at a time; the first money opens it, and its date is that of the sale', async () => {
   const shop = testShop();
   expect(await shop.ask('day.current', {})).toBeNull();
-  await expect(shop.ask('day.close', { counted: 0 })).rejects.toMatchObject({ code: 'no_shift' });
-  await expect(shop.ask('day.cash', { amount: 1, reason: 'x' })).rejects.toMatchObject({ code: 'no_shift' });
+  await refused(shop.ask('day.close', { counted: 0 }), 'no_shift');
+  await refused(shop.ask('day.cash', { amount: 1, reason: 'x' }), 'no_shift');
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   await sell(shop, momo, 1, [cash(1250)]);
   expect(await shop.ask('day.current', {})).toMatchObject({ sales: { count: 1 }, cash: { openingFloat: 0 } });
-  await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'shift_open' });
+  await refused(shop.ask('day.open', { openingFloat: 0 }), 'shift_open');
   // Past midnight the shift stays open and keeps its date.
   shop.clock.advance(86_400_000);
   expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-21');
@@ -110,13 +111,7 @@ test('one shift is open at a time; the first money opens it, and its date is tha
 test('a shift refuses a cash movement of nothing', async () => {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 0 });
-  await expect(shop.ask('day.cash', { amount: 0, reason: 'x' })).rejects.toThrow('amount_zero');
-});
-
-test('a day with a bit of everything passes the check of all ledgers', async () => {
-  const { shop } = await busyDay();
-  expect(shop.store.verify().checks.filter((check) => check.wrong > 0)).toEqual([]);
-  expect(shop.store.verify().equation).toMatchObject({ sold: 4, waiting: 4 });
+  await refused(shop.ask('day.cash', { amount: 0, reason: 'x' }), 'amount_zero');
 });
 
 test('the card total is what the terminal says: sales, refunds and deposits that went over it', async () => {
@@ -148,16 +143,6 @@ test('the card total is what the terminal says: sales, refunds and deposits that
   expect(csv).toContain('Card terminal,Unresolved,1,7.77');
   const html = toHtml(reportDocument(shiftReport(z, english), { ...english, training: false }), 'A4');
   expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
-});
-
-test('the card total is hidden from the person who has yet to count the drawer', async () => {
-  const { shop } = await busyDay();
-  await shop.hire('Anna', 'manager');
-  shop.handToCashier();
-  const report = await shop.ask('day.current', {});
-  expect(report?.card).toBeNull();
-  const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' })).csv);
-  expect(csv).not.toContain('Card');
 });
 
 test('the equation says where each pet is, with its money and its cash to the cent', async () => {
@@ -212,9 +197,9 @@ test('a difference above the limit of the shop needs a manager, and its size is 
   const anna = await shop.hire('Anna', 'manager');
   shop.handToCashier();
   const close = (counted: number) => shop.ask('day.close', { counted });
-  const refused = await close(9000).catch((error) => error);
-  expect(refused).toMatchObject({ code: 'manager_needed', facts: {} });
-  expect(JSON.stringify(refused.facts)).not.toMatch(/\d/);
+  const error = await close(9000).catch((error) => error);
+  expect(error).toMatchObject({ code: 'manager_needed', facts: {} });
+  expect(JSON.stringify(error.facts)).not.toMatch(/\d/);
   await shop.approve(anna.id);
   expect(await close(9000)).toMatchObject({ zNumber: 1, cash: { difference: -1000 } });
 });
@@ -291,8 +276,8 @@ test('cash taken out by cashiers above the limit of the shop, in a shift togethe
   const above = { reason: 'cashOut', limit: 5000, given: 5001 };
   await expect(take(-1)).rejects.toMatchObject({ code: 'manager_needed', facts: above });
   shop.handToCashier();
-  await expect(take(-1)).rejects.toMatchObject({ code: 'manager_needed' });
-  await expect(take(-8000)).rejects.toMatchObject({ code: 'manager_needed' });
+  await refused(take(-1), 'manager_needed');
+  await refused(take(-8000), 'manager_needed');
   await shop.approve(anna.id);
   await take(-8000);
   await expect(take(-1)).rejects.toMatchObject({ facts: above });

@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
@@ -29,17 +30,14 @@ const close = (shop: TestShop, leaveUnsettled?: boolean) =>
 
 /** Closes the shift with unsettled payments: first refused, then approved by a manager. */
 async function closeApproved(shop: TestShop, managerId: LocalId) {
-  await expect(close(shop, true)).rejects.toMatchObject({ code: 'manager_needed' });
+  await refused(close(shop, true), 'manager_needed');
   await shop.approve(managerId);
   return close(shop, true);
 }
 
 test('a card payment that nobody settled is in the way of a closing, until it is settled', async () => {
   const { shop, id } = await atTerminal();
-  await expect(close(shop)).rejects.toMatchObject({
-    code: 'cards_unsettled',
-    facts: { count: 1, amount: 2000 },
-  });
+  await refused(close(shop), 'cards_unsettled', { count: 1, amount: 2000 });
   expect(await shop.ask('day.current', {})).not.toBeNull();
   await shop.ask('payments.void', { id: id, gaveBack: false });
   expect((await close(shop)).card).toMatchObject({ unsettled: 0, unsettledCount: 0 });
@@ -47,10 +45,7 @@ test('a card payment that nobody settled is in the way of a closing, until it is
 
 test('a manager may close over it; the report and the journal say that it was open, also when it is settled later', async () => {
   const { shop, anna, id } = await atTerminal();
-  await expect(close(shop, true)).rejects.toMatchObject({
-    code: 'manager_needed',
-    facts: { reason: 'unsettled' },
-  });
+  await refused(close(shop, true), 'manager_needed', { reason: 'unsettled' });
   await shop.approve(anna.id);
   const z = await close(shop, true);
   expect(z.card).toMatchObject({ total: 0, unsettled: 2000, unsettledCount: 1 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
-import { refusal } from '../checkout/testing.ts';
 import { toEscPos } from '../documents/escpos.ts';
 import { addedUp, printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
@@ -31,13 +31,6 @@ test('a slip names the tax that comes on top, so that the multiplication and the
   expect(paper).toMatch(/VAT 19% +3\.03/);
   expect(paper).toMatch(/Total +EUR 18\.96/);
   expect(addedUp(slip)).toBe(1896);
-});
-
-test('a slip of a shop whose prices contain the tax has no such row', async () => {
-  const { order, slip } = await ordered(true);
-  expect(order).toMatchObject({ total: 1593, addedTax: null });
-  expect(printed(toEscPos(slip))).not.toContain('VAT');
-  expect(addedUp(slip)).toBe(1593);
 });
 
 test.each([false, true])(
@@ -100,7 +93,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
     const anna = await shop.hire('Anna', 'manager');
     shop.handToCashier();
-    await expect(handOver()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
+    await refused(handOver(), 'manager_needed', { limit: 100, given: 120 });
     await shop.approve(anna.id);
     expect((await handOver()).receipt.total).toBe(1075);
   });
@@ -112,7 +105,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     shop.handToCashier();
     const part = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     const begin = () => shop.ask('payments.begin', { ...part, tender: 'cash', amount: minor(100) });
-    await expect(begin()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
+    await refused(begin(), 'manager_needed', { limit: 100, given: 120 });
     await shop.approve(anna.id);
     await begin();
     const { receipt } = await handOver();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
@@ -44,19 +45,12 @@ describe('taking an order', () => {
     expect(shop.kicks.count).toBe(1);
   });
 
-  test('twice with one idempotency key is one order', async () => {
-    const { shop, petId, order } = await shopWithOrder();
-    const again = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
-    expect(again.id).toBe(order.id);
-    expect(entries(shop.store)).toHaveLength(1);
-  });
-
   test('asks before more is promised than is free', async () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 1 });
     const ask = (allowOverpromise: boolean) =>
       shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise });
-    await expect(ask(false)).rejects.toMatchObject({ code: 'overpromise', facts: { free: 1, wanted: 2 } });
+    await refused(ask(false), 'overpromise', { free: 1, wanted: 2 });
     expect(entries(shop.store)).toEqual([]);
     await expect(ask(true)).resolves.toMatchObject({ state: 'open' });
     expect(shop.store.stock.figures(petId).free).toBe(-1);
@@ -64,9 +58,9 @@ describe('taking an order', () => {
 
   test('refuses a day that is over and a deposit above the total', async () => {
     const shop = testShop();
-    await expect(placed(shop, { shipDate: '2026-11-20T11:00:00.000Z' })).rejects.toThrow('ship_date_past');
+    await refused(placed(shop, { shipDate: '2026-11-20T11:00:00.000Z' }), 'ship_date_past');
     const deposit = { kind: 'cash' as const, amount: minor(2501), reference: null };
-    await expect(placed(shop, { deposit })).rejects.toMatchObject({ code: 'deposit_over' });
+    await refused(placed(shop, { deposit }), 'deposit_over');
     expect(entries(shop.store)).toEqual([]);
   });
 
@@ -77,13 +71,13 @@ describe('taking an order', () => {
       placed(shop, { unitPrice: minor(624), deposit: { kind, amount: minor(amount), reference: null } });
     const coins = refusal('deposit_coins', { nearest: 1250 });
     await expect(paid(1248)).rejects.toMatchObject(coins);
-    await expect(paid(1255)).rejects.toMatchObject(refusal('deposit_over', { total: 1250 }));
-    await expect(paid(1250, 'card')).rejects.toMatchObject(refusal('deposit_over', { total: 1248 }));
+    await refused(paid(1255), 'deposit_over', { total: 1250 });
+    await refused(paid(1250, 'card'), 'deposit_over', { total: 1248 });
     const { order } = await paid(500, 'card');
     const orderId = order.id;
     const further = { orderId, idempotencyKey: idempotencyKey(8) };
     const odd = shop.ask('orders.addDeposit', { ...further, amount: 748 });
-    await expect(odd).rejects.toMatchObject(refusal('deposit_coins', { nearest: 750 }));
+    await refused(odd, 'deposit_coins', { nearest: 750 });
     const full = await shop.ask('orders.addDeposit', { ...further, amount: 750 });
     expect(full).toMatchObject({ deposit: 1250, balance: 0 });
     const fulfil = { idempotencyKey: idempotencyKey(2), orderId, tenders: [] };
@@ -91,13 +85,6 @@ describe('taking an order', () => {
     expect(receipt).toMatchObject({ total: 1250, rounding: 2, depositBack: 0 });
     expect(over.handedOver).toEqual({ total: 1248, rounding: 2, deposit: 1250, paid: 0 });
     expect(found(shop)).toEqual([]);
-  });
-
-  test('the last free unit makes the pet pending', async () => {
-    const shop = testShop();
-    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 2 });
-    await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
-    expect(entries(shop.store)[1]).toMatchObject({ kind: 'pushStatus', payload: { status: 'pending' } });
   });
 });
 
@@ -120,7 +107,7 @@ describe('moving an order', () => {
       payload: { shipDate: expect.stringMatching(/^2026-12-03/), complete: false },
       base: { shipDate: expect.stringMatching(/^2026-11-30/) },
     });
-    await expect(move('2026-11-01T11:00:00.000Z')).rejects.toMatchObject({ code: 'ship_date_past' });
+    await refused(move('2026-11-01T11:00:00.000Z'), 'ship_date_past');
   });
 });
 
@@ -128,7 +115,7 @@ test('an order of a pet that this till does not know is not moved', async () => 
   const { shop, order } = await shopWithOrder();
   shop.store.context.db.exec(`UPDATE store_order SET origin = 'external', pet_id = NULL`);
   const move = shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-02T11:00:00.000Z' });
-  await expect(move).rejects.toMatchObject({ code: 'pet_unknown' });
+  await refused(move, 'pet_unknown');
 });
 
 test('moving an order that was sent once and came back is a separate update', async () => {
@@ -166,7 +153,7 @@ describe('cancelling an order', () => {
       ['createOrder', 'discarded'],
     ]);
     expect(shop.store.stock.figures(petId)).toMatchObject({ promised: 0, free: 5 });
-    await expect(cancel(shop, order.id)).rejects.toMatchObject({ code: 'order_not_open' });
+    await refused(cancel(shop, order.id), 'order_not_open');
   });
 
   test('that the service has deletes it there, and drops a move that waits', async () => {

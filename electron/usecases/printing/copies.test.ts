@@ -167,14 +167,4 @@ describe('a copy', () => {
     await shop.ask('printing.print', { kind: 'refund', subjectId: id });
     expect(copies()).toEqual([null, null, 'Copy 2']);
   });
-
-  test('is found by the index of printed jobs, however many there are', async () => {
-    const { shop, receipt } = await shopWithPrinter();
-    const plan = shop.store.context.db
-      .prepare<[string], { detail: string }>(
-        `EXPLAIN QUERY PLAN SELECT 1 FROM print_job WHERE state = 'printed' AND subject_id = ? AND kind = 'receipt'`,
-      )
-      .all(receipt.id);
-    expect(plan.map(({ detail }) => detail).join()).toContain('print_job_printed');
-  });
 });

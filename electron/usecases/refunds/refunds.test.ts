@@ -4,6 +4,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { testFolder } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { addedUp } from '../documents/testing.ts';
@@ -55,8 +56,7 @@ describe('a refund', () => {
     const { shop, receipt } = await shopWithSale();
     const done = await refund(shop, receipt, [part(receipt, 0, 1)]);
     const other = await sold(shop);
-    const again = refund(shop, other, [part(other, 0, 1)]);
-    await expect(again).rejects.toMatchObject({ code: 'key_used' });
+    await refused(refund(shop, other, [part(other, 0, 1)]), 'key_used');
     expect(await shop.ask('refunds.ofSale', { saleId: other.id })).toEqual([]);
     expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([done]);
   });
@@ -71,12 +71,9 @@ describe('a refund', () => {
     }
     expect(totals.reduce((sum, total) => sum + total, 0)).toBe(receipt.lines[0]?.total);
     const more = { saleId: receipt.id, lines: [part(receipt, 0, 1)], tender: 'cash' as const };
-    await expect(shop.ask('refunds.quote', more)).rejects.toMatchObject({
-      code: 'refund_exceeds',
-      facts: { petName: 'Momo', left: 0, wanted: 1 },
-    });
+    await refused(shop.ask('refunds.quote', more), 'refund_exceeds', { petName: 'Momo', left: 0, wanted: 1 });
     const forced = { ...more, idempotencyKey: idempotencyKey(9), reason: 'x', expectedTotal: 300 };
-    await expect(shop.ask('refunds.complete', forced)).rejects.toMatchObject({ code: 'refund_exceeds' });
+    await refused(shop.ask('refunds.complete', forced), 'refund_exceeds');
   });
 
   test('twice with one idempotency key is one refund', async () => {
@@ -98,10 +95,10 @@ describe('a refund', () => {
     await shop.ask('day.close', { counted: 1800 });
     await shop.ask('settings.saveShop', { currency: 'CHF' });
     const of = { saleId: receipt.id, lines: [part(receipt, 1, 1)], tender: 'cash' as const };
-    const refused = { code: 'refund_currency', facts: { currency: 'EUR' } };
-    await expect(shop.ask('refunds.quote', of)).rejects.toMatchObject(refused);
+    const expectedError = { code: 'refund_currency', facts: { currency: 'EUR' } };
+    await expect(shop.ask('refunds.quote', of)).rejects.toMatchObject(expectedError);
     const draft = { ...of, idempotencyKey: idempotencyKey(1), reason: 'x', expectedTotal: 900 };
-    await expect(shop.ask('refunds.complete', draft)).rejects.toMatchObject(refused);
+    await expect(shop.ask('refunds.complete', draft)).rejects.toMatchObject(expectedError);
     await shop.ask('settings.saveShop', { currency: 'EUR' });
     expect(await refund(shop, receipt, [part(receipt, 1, 1)])).toMatchObject({ total: 900, currency: 'EUR' });
   });
@@ -118,9 +115,9 @@ describe('a refund', () => {
     const quote = (lines: ReturnType<typeof part>[], saleId = receipt.id) =>
       shop.ask('refunds.quote', { saleId, lines, tender: 'cash' });
     const one = part(receipt, 1, 1);
-    await expect(quote([one, one])).rejects.toMatchObject({ code: 'line_unknown' });
-    await expect(quote([{ ...one, lineId: idempotencyKey(5) }])).rejects.toThrow('line_unknown');
-    await expect(quote([one], idempotencyKey(5))).rejects.toMatchObject({ code: 'sale_unknown' });
+    await refused(quote([one, one]), 'line_unknown');
+    await refused(quote([{ ...one, lineId: idempotencyKey(5) }]), 'line_unknown');
+    await refused(quote([one], idempotencyKey(5)), 'sale_unknown');
     const input = {
       idempotencyKey: idempotencyKey(1),
       saleId: receipt.id,
@@ -128,9 +125,7 @@ describe('a refund', () => {
       tender: 'cash' as const,
       reason: 'x',
     };
-    await expect(shop.ask('refunds.complete', { ...input, expectedTotal: 1 })).rejects.toMatchObject({
-      code: 'total_changed',
-    });
+    await refused(shop.ask('refunds.complete', { ...input, expectedTotal: 1 }), 'total_changed');
     expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([]);
   });
 
@@ -172,21 +167,6 @@ describe('a refund', () => {
     expect((await other.ask('checkout.receipt', { saleId: sale.id })).lines[0]?.delivery).toBe('waiting');
   });
 
-  test('above the limit of the shop needs a manager', async () => {
-    const { shop, receipt } = await shopWithSale();
-    await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
-    const anna = await shop.hire('Anna', 'manager');
-    const bert = shop.handToCashier();
-    await refund(shop, receipt, [part(receipt, 0, 1)]);
-    const large = () => refund(shop, receipt, [part(receipt, 1, 1)], { idempotencyKey: idempotencyKey(2) });
-    await expect(large()).rejects.toMatchObject({ code: 'manager_needed' });
-    await shop.approve(anna.id);
-    const done = await large();
-    const row = shop.store.journal.ofSubject(done.id)[0];
-    expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ approvedBy: anna.id, total: 900 });
-    expect(row?.staff_id).toBe(bert);
-  });
-
   test('in small parts is above the limit where the receipt together is, whatever a manager agreed to before', async () => {
     const { shop, receipt } = await shopWithSale([{ kind: 'card', amount: minor(1800), reference: null }]);
     await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
@@ -195,7 +175,7 @@ describe('a refund', () => {
     await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
     const giveBack = (n: number, position: number, tender: 'cash' | 'card' = 'card') =>
       refund(shop, receipt, [part(receipt, position, 1)], { idempotencyKey: idempotencyKey(n), tender });
-    await expect(giveBack(1, 1)).rejects.toMatchObject({ code: 'manager_needed' });
+    await refused(giveBack(1, 1), 'manager_needed');
     await shop.approve(anna.id);
     expect((await giveBack(1, 1)).total).toBe(900);
     // An approved refund does not count towards the cashier's limit, and the receipt's rest is unchanged.
@@ -236,7 +216,7 @@ describe('a refund afterwards', () => {
     expect(done).toMatchObject({ receiptNumber: 'T1-000001', till: 1, currency: 'EUR', staffName: null });
     const paper = toHtml(documentFor(shop.store, 'refund', done.id), '80mm');
     for (const words of ['R1-000001', 'T1-000001', 'came back', '-12.00']) expect(paper).toContain(words);
-    await expect(shop.ask('refunds.get', { refundId: receipt.id })).rejects.toThrow('refund_unknown');
+    await refused(shop.ask('refunds.get', { refundId: receipt.id }), 'refund_unknown');
   });
 
   test('is listed in the order in which it was written, also after the clock was set back', async () => {

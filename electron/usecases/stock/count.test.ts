@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { localId } from '../../../shared/testing/ids.ts';
+import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
 import { toHtml } from '../documents/html.ts';
@@ -96,23 +97,16 @@ test('a line can be taken back, and a count given up changes nothing', async () 
   expect((await shop.call['stock.count']({}))?.lines.map((line) => line.petName)).toEqual(['Momo']);
   await shop.call['stock.countDiscard']({ sessionId });
   expect(shop.store.stock.figures(momo).shown).toBe(5);
-  await expect(record(momo, 1)).rejects.toMatchObject({ code: 'count_over' });
+  await refused(record(momo, 1), 'count_over');
 });
 
 test('only one count is open at a time', async () => {
   const { shop, sessionId } = await counting();
   const start = () =>
     Promise.resolve().then(() => shop.call['stock.countStart']({ label: '', categoryId: null }));
-  await expect(start()).rejects.toMatchObject({ code: 'count_open' });
+  await refused(start(), 'count_open');
   await shop.call['stock.countCommit']({ sessionId, petIds: [] });
   await expect(start()).resolves.toMatchObject({ lines: [] });
-});
-
-test('writing a count needs a manager', async () => {
-  const { shop, sessionId } = await counting();
-  await shop.hire('Anna', 'manager');
-  shop.handToCashier();
-  await expect(shop.call['stock.countCommit']({ sessionId, petIds: [] })).rejects.toThrow('manager_needed');
 });
 
 async function birds() {
@@ -132,10 +126,7 @@ test('a count of one category takes its pets alone, and says which of them were 
   expect(session.scope).toEqual({ categoryId, categoryName: 'Birds', pets: 3 });
   const record = (petId: LocalId, quantity: number) =>
     shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add: false });
-  await expect(record(momo, 1)).rejects.toMatchObject({
-    code: 'count_elsewhere',
-    facts: { petName: 'Momo', categoryName: 'Birds' },
-  });
+  await refused(record(momo, 1), 'count_elsewhere', { petName: 'Momo', categoryName: 'Birds' });
   await record(tweety, 3);
   const missed = await shop.ask('stock.countMissed', { sessionId: session.id });
   expect([missed.total, missed.pets.map(({ id }) => id)]).toEqual([2, [coco, polly]]);
@@ -146,9 +137,7 @@ test('a count of one category takes its pets alone, and says which of them were 
 
 test('a count of one category is refused for a category that is not there; without one everything may be counted', async () => {
   const { shop, momo } = await birds();
-  await expect(shop.ask('stock.countStart', { label: 'x', categoryId: momo })).rejects.toMatchObject({
-    code: 'category_unknown',
-  });
+  await refused(shop.ask('stock.countStart', { label: 'x', categoryId: momo }), 'category_unknown');
   const { id, scope } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: null });
   expect(scope).toBeNull();
   await shop.ask('stock.countRecord', { sessionId: id, petId: momo, quantity: 5, add: false });
@@ -192,7 +181,7 @@ test('a finished count is listed with when, who and what differed; one that was 
       missedInStock: 0,
     },
   ]);
-  await expect(shop.ask('stock.countReport', { sessionId: other.id })).rejects.toThrow('count_unknown');
+  await refused(shop.ask('stock.countReport', { sessionId: other.id }), 'count_unknown');
 });
 
 test('a finished count is shown with every line, on paper and as CSV', async () => {
