@@ -179,7 +179,14 @@ export function testShopOn<C extends Clock>(store: Store, clock: C) {
     session.signIn(id);
     return id;
   };
-  return { ...deps, deps, platform, clock, kicks, call, ask, hire, approve, lastAct, handToCashier };
+  /** Hires Anna, a manager, and signs in Bert, a cashier. Returns Anna. */
+  const cashierAtTill = async () => {
+    const anna = await hire('Anna', 'manager');
+    handToCashier();
+    return anna;
+  };
+  const acts = { hire, approve, lastAct, handToCashier, cashierAtTill };
+  return { ...deps, deps, platform, clock, kicks, call, ask, ...acts };
 }
 
 export type TestShop = ReturnType<typeof testShop>;

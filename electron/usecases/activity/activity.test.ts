@@ -8,7 +8,7 @@ import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill, pay } from '../checkout/testing.ts';
 import { cash, sell } from '../day/testing.ts';
-import { draftOf } from '../orders/testing.ts';
+import { cashDeposit, draftOf } from '../orders/testing.ts';
 import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -183,7 +183,7 @@ test('shows money in its own currency, whatever the shop uses now', async () => 
   const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 9 });
   const receipt = await sell(shop, rex, 1, [cash(700)]);
   await refund(shop, receipt, [part(receipt, 0, 1)]);
-  const deposit = { kind: 'cash' as const, amount: minor(300), reference: null };
+  const deposit = cashDeposit(300);
   const draft = draftOf(rex, { unitPrice: minor(700), deposit });
   const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: true });
   await shop.ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });

@@ -9,8 +9,9 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { givePet, lineOf, nobody, testClock, testFolder } from '../../store/testing.ts';
+import { fill } from '../checkout/testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from '../day/testing.ts';
-import { part, refund } from '../refunds/testing.ts';
+import { part, refund, returnedOf } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { inFolder, runCheck, saveArchive } from './testing.ts';
 import { check } from './verify.mjs';
@@ -63,21 +64,9 @@ async function exchange(
   shop: TestShop,
   { old, petId, due, tenders }: { old: Receipt; petId: LocalId; due: number; tenders: TenderInput[] },
 ) {
-  const [line] = old.lines;
-  if (!line) throw new Error('A receipt has a line');
-  const lines = [{ lineId: line.id, quantity: line.quantity, restock: true }];
-  const { total, most } = await shop.ask('refunds.quote', { saleId: old.id, lines, tender: 'exchange' });
-  const { petId: oldPet, petName, quantity } = line;
-  const back = { lineId: line.id, petId: oldPet, petName, categoryName: null, quantity, restock: true };
-  const returned = {
-    ...{ saleId: old.id, receiptNumber: old.number, note: 'for Bert', total, most, paidBy: 'cash' as const },
-    lines: [{ ...back, amount: total }],
-  };
-  const basket = {
-    ...(await shop.ask('checkout.open', {})),
-    lines: [lineOf(shop.store, petId, 1)],
-    returned,
-  };
+  const back = [part(old, 0, old.lines[0]?.quantity ?? 1)];
+  const returned = await returnedOf(shop, old, back, 'for Bert');
+  const basket = { ...(await fill(shop, [petId, 1])), returned };
   await shop.ask('checkout.complete', { basket, tenders, expectedTotal: due, allowOversell: true });
 }
 

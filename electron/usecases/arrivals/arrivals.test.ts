@@ -157,8 +157,7 @@ test('posting and costs are for managers; a cashier stores the draft', async () 
   await post();
   const last = () => shop.ask('arrivals.lastOf', { petId: guppy });
   expect(await last()).toMatchObject({ supplierName: 'Aqua Trade Ltd', number: 'D-000001', unitCost: 85 });
-  await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  await shop.cashierAtTill();
   expect(await last()).toMatchObject({ supplierName: 'Aqua Trade Ltd', unitCost: null });
   await keep(delivery());
   await refused(post(), 'manager_needed');

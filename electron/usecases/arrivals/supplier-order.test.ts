@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
+import { textOf } from '../documents/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 /** A posted delivery: units and costs by pet. */
@@ -49,7 +50,7 @@ async function shortShop() {
   const files: { name: string; html: string }[] = [];
   let made = '';
   shop.platform.printToPdf = async (html) => {
-    made = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    made = textOf(html);
     return new Uint8Array();
   };
   shop.platform.saveFile = async ({ name }) => {

@@ -251,7 +251,7 @@ test('an order that somebody else ends while it is paid keeps a card that was ta
 
 test('a refund of a deposit to a card is recorded even if somebody else ends the order meanwhile', async () => {
   const shop = testShop();
-  const deposit = { kind: 'card' as const, amount: minor(500), reference: null };
+  const deposit = card(500);
   const { order } = await placed(shop, { deposit });
   const begun = { kind: 'returnedDeposit' as const, orderId: order.id, reason: 'moved away' };
   const { id } = await shop.ask('payments.begin', begun);

@@ -6,7 +6,16 @@ import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { draftOf, handOver, idempotencyKey, placed, shopWithOrder, tenders } from '../orders/testing.ts';
+import {
+  card,
+  cash,
+  draftOf,
+  handOver,
+  idempotencyKey,
+  placed,
+  shopWithOrder,
+  tenders,
+} from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay } from './testing.ts';
@@ -14,7 +23,7 @@ import { fill, pay } from './testing.ts';
 // Cards at the terminal for something other than a basket: a deposit, a refund, a returned deposit.
 
 const file = () => join(testFolder(), 'perch.sqlite');
-const byCard = { kind: 'card' as const, amount: minor(500), reference: null };
+const byCard = card(500);
 
 /** The state after the program is started again following a power cut. */
 async function started(at: string): Promise<TestShop & { left: PaymentIntent[] }> {
@@ -24,9 +33,7 @@ async function started(at: string): Promise<TestShop & { left: PaymentIntent[] }
 
 async function sold(shop: TestShop) {
   const petId = givePet(shop.store, { name: 'Momo', price: 900, count: 3 });
-  const { receipt } = await pay(shop, await fill(shop, [petId, 2]), 1800, [
-    { kind: 'card', amount: minor(1800), reference: null },
-  ]);
+  const { receipt } = await pay(shop, await fill(shop, [petId, 2]), 1800, [card(1800)]);
   return { petId, receipt };
 }
 
@@ -41,8 +48,7 @@ const refundOf = ({ receipt }: Awaited<ReturnType<typeof sold>>, changes = {}) =
 });
 
 const cashierBehindManager = async (shop: TestShop) => {
-  const anna = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const anna = await shop.cashierAtTill();
   return anna;
 };
 
@@ -192,7 +198,7 @@ test('a deposit returned to a card waits while a card for the hand-over is not s
   const other = {
     idempotencyKey: idempotencyKey(3),
     orderId: order.id,
-    tenders: [{ kind: 'cash' as const, given: 2000 }],
+    tenders: [cash(2000)],
   };
   await refused(shop.ask('orders.fulfil', other), 'card_busy');
   await shop.ask('payments.void', { id, gaveBack: false });

@@ -3,14 +3,15 @@ import type { Basket, Returned, TenderInput } from '../../../shared/domain/baske
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
-import { localId } from '../../../shared/testing/ids.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { toHtml } from '../documents/html.ts';
+import { textOf } from '../documents/testing.ts';
+import { card, cash } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
-import { part, refund, sold } from '../refunds/testing.ts';
+import { part, refund, returnedOf, sold } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill } from './testing.ts';
 
@@ -26,31 +27,7 @@ beforeEach(async () => {
   nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
 });
 
-async function returned(lines = [part(receipt, 1, 1)], of: Receipt = receipt): Promise<Returned> {
-  const quote = await shop.ask('refunds.quote', { saleId: of.id, lines, tender: 'exchange' });
-  return {
-    saleId: of.id,
-    receiptNumber: of.number,
-    note: 'wrong pet',
-    total: quote.total,
-    most: quote.most,
-    refundableToCard: (await shop.ask('checkout.receipt', { saleId: of.id })).refundableToCard,
-    paidBy: 'cash',
-    lines: lines.map(({ lineId, quantity, restock }, index) => {
-      const { petId, petName } = of.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];
-      const amount = quote.lines[index]?.amount ?? 0;
-      return {
-        lineId: localId(lineId),
-        petId,
-        petName,
-        categoryName: null,
-        quantity,
-        restock,
-        amount: minor(amount),
-      };
-    }),
-  };
-}
+const returned = (lines = [part(receipt, 1, 1)]) => returnedOf(shop, receipt, lines);
 
 async function exchangeOf(quantity = 1, back?: Returned): Promise<Basket> {
   return { ...(await fill(shop, [nemo, quantity])), returned: back ?? (await returned()) };
@@ -61,9 +38,7 @@ const complete = (basket: Basket, expectedTotal: number, tenders: TenderInput[])
 
 /** The text of a paper in one row. */
 const paper = (kind: 'receipt' | 'refund', id: LocalId) =>
-  toHtml(documentFor(shop.store, kind, id), '80mm')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+  textOf(toHtml(documentFor(shop.store, kind, id), '80mm'));
 
 const wrong = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
 
@@ -75,7 +50,7 @@ const moved = () =>
 
 test('an exchange to be paid for moves the difference alone, and both papers name each other', async () => {
   const basket = await exchangeOf();
-  const { receipt: taken, next } = await complete(basket, 350, [{ kind: 'cash', given: minor(500) }]);
+  const { receipt: taken, next } = await complete(basket, 350, [cash(500)]);
   expect(taken).toMatchObject({
     number: 'T1-000002',
     total: 1250,
@@ -127,7 +102,7 @@ test('the list of receipts marks both the exchange and the receipt that came bac
     return of(items);
   };
   expect(await marks()).toEqual({ 'T1-000001': null });
-  await complete(await exchangeOf(), 350, [{ kind: 'cash', given: minor(350) }]);
+  await complete(await exchangeOf(), 350, [cash(350)]);
   expect(await marks()).toEqual({ 'T1-000001': 'partly', 'R1-000001': 'exchanged', 'T1-000002': null });
   await refund(shop, receipt, [part(receipt, 0, 3)]);
   expect(await marks()).toMatchObject({ 'T1-000001': 'exchanged', 'R1-000002': 'refunded' });
@@ -135,8 +110,8 @@ test('the list of receipts marks both the exchange and the receipt that came bac
 
 test('an exchange completed twice is one', async () => {
   const basket = await exchangeOf();
-  const first = await complete(basket, 350, [{ kind: 'cash', given: minor(350) }]);
-  const again = await complete(basket, 350, [{ kind: 'cash', given: minor(9999) }]);
+  const first = await complete(basket, 350, [cash(350)]);
+  const again = await complete(basket, 350, [cash(9999)]);
   expect(again.receipt).toEqual(first.receipt);
   expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toHaveLength(1);
   expect(moved()).toHaveLength(1);
@@ -172,7 +147,7 @@ test.each([
   async (_, price, due, rows) => {
     const guppy = givePet(shop.store, { name: 'Guppy', price, count: 5 });
     const basket = { ...(await fill(shop, [guppy, 1])), returned: await returned() };
-    await complete(basket, due, due > 0 ? [{ kind: 'cash', given: minor(due) }] : []);
+    await complete(basket, due, due > 0 ? [cash(due)] : []);
     expect(paper('receipt', receipt.id)).toContain(rows);
     await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
     const money = due < 0 ? ' Bar -2,00' : '';
@@ -230,11 +205,11 @@ test('an exchange is kept with the cart, on hold and after a restart', async () 
 test('an exchange is refused without new items, of items returned already, and at another total', async () => {
   const basket = await exchangeOf();
   await refused(complete({ ...basket, lines: [] }, -900, []), 'nothing_new');
-  await refused(complete(basket, 300, [{ kind: 'cash', given: minor(300) }]), 'total_changed');
+  await refused(complete(basket, 300, [cash(300)]), 'total_changed');
   const dearer = { ...basket, returned: { ...(basket.returned as Returned), total: minor(1000) } };
-  await refused(complete(dearer, 250, [{ kind: 'cash', given: minor(250) }]), 'total_changed');
+  await refused(complete(dearer, 250, [cash(250)]), 'total_changed');
   await refund(shop, receipt, [part(receipt, 1, 1)]);
-  await refused(complete(basket, 350, [{ kind: 'cash', given: minor(350) }]), 'refund_exceeds', {
+  await refused(complete(basket, 350, [cash(350)]), 'refund_exceeds', {
     left: 0,
     wanted: 1,
   });
@@ -242,10 +217,7 @@ test('an exchange is refused without new items, of items returned already, and a
 });
 
 test('an exchange is refused if less of its receipt can be returned by now, and works once the cart is reloaded', async () => {
-  const paid = [
-    { kind: 'card' as const, amount: minor(600), reference: null },
-    { kind: 'cash' as const, given: minor(1200) },
-  ];
+  const paid = [card(600), cash(1200)];
   shop = testShop();
   receipt = await sold(shop, paid);
   nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
@@ -253,7 +225,7 @@ test('an exchange is refused if less of its receipt can be returned by now, and 
   expect(basket.returned).toMatchObject({ most: 1800, refundableToCard: 600 });
   await shop.ask('checkout.keep', basket);
   await refund(shop, receipt, [part(receipt, 0, 1)], { tender: 'card' });
-  const swap = (of: Basket) => complete(of, 950, [{ kind: 'cash', given: minor(950) }]);
+  const swap = (of: Basket) => complete(of, 950, [cash(950)]);
   await refused(swap(basket), 'total_changed');
   const anew = await shop.ask('checkout.open', {});
   const now = { total: 300, most: 1500, refundableToCard: 300, lines: [{ amount: 300 }] };
@@ -268,16 +240,14 @@ test('an exchange of items that can no longer be returned is refused, but its ca
   await refund(shop, receipt, [part(receipt, 1, 1)]);
   const anew = await shop.ask('checkout.open', {});
   expect(anew.returned).toEqual(basket.returned);
-  await refused(complete(anew, 350, [{ kind: 'cash', given: minor(350) }]), 'refund_exceeds');
+  await refused(complete(anew, 350, [cash(350)]), 'refund_exceeds');
 });
 
 test('an exchange is refused to a cashier above the limit of a refund, until a manager approves it', async () => {
   await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
-  const anna = await shop.hire('Anna', 'manager');
-  const bert = await shop.hire('Bert', 'cashier', '0815');
-  await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+  const anna = await shop.cashierAtTill();
   const basket = await exchangeOf();
-  const swap = () => complete(basket, 350, [{ kind: 'cash', given: minor(350) }]);
+  const swap = () => complete(basket, 350, [cash(350)]);
   await refused(swap(), 'manager_needed', { reason: 'refund', limit: 500, given: 900 });
   await shop.approve(anna.id);
   const { exchange } = (await swap()).receipt;
@@ -296,7 +266,7 @@ test('nothing else of a receipt is refunded while money was taken for its exchan
     amount: 100,
   });
   await refused(refund(shop, receipt, [part(receipt, 1, 1)]), 'exchange_open');
-  await complete(basket, 350, [{ kind: 'cash', given: minor(250) }]);
+  await complete(basket, 350, [cash(250)]);
   expect((await refund(shop, receipt, [part(receipt, 0, 1)])).total).toBe(300);
   expect(wrong()).toEqual([]);
 });
@@ -336,10 +306,7 @@ describe('an exchange by card', () => {
 
   test('gives a card what it paid and the rest in cash, by coins', async () => {
     shop = testShop();
-    receipt = await sold(shop, [
-      { kind: 'card', amount: minor(300), reference: null },
-      { kind: 'cash', given: minor(1500) },
-    ]);
+    receipt = await sold(shop, [card(300), cash(1500)]);
     await shop.ask('settings.saveShop', { cashStep: 50 });
     const { id, amount } = await begin(await back());
     expect(amount).toBe(300);
@@ -388,7 +355,7 @@ describe('an exchange by card', () => {
 });
 
 test('verify finds what was changed of an exchange', async () => {
-  await complete(await exchangeOf(), 350, [{ kind: 'cash', given: minor(350) }]);
+  await complete(await exchangeOf(), 350, [cash(350)]);
   shop.store.context.db.exec('UPDATE refund SET set_off = 901');
   expect(wrong().map(({ what }) => what)).toEqual(
     expect.arrayContaining(['paid', 'given back', 'set off, the smaller side', 'set off, in the journal']),

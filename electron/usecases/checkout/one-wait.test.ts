@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { writtenTo } from '../../store/testing-database.ts';
+import { cash } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { completeSale } from './complete-sale.ts';
 
@@ -31,7 +32,7 @@ test('a sale with its print job and the next basket is one commit: one wait for 
   const before = commits(shop);
   const input = {
     basket,
-    tenders: [{ kind: 'cash' as const, given: minor(300) }],
+    tenders: [cash(300)],
     expectedTotal: minor(300),
     allowOversell: false,
   };
@@ -53,7 +54,7 @@ test('a sale runs no more statements and writes no more pages than these, each o
   const statements = countStatements(shop);
   const sell = () => {
     const basket = { ...store.baskets.open(), lines: pets.map((petId) => lineOf(store, petId, 1)) };
-    const tenders = [{ kind: 'cash' as const, given: minor(200) }];
+    const tenders = [cash(200)];
     const before = { pages: written(shop).pages, statements: statements() };
     completeSale(shop, { basket, tenders, expectedTotal: minor(200), allowOversell: false }, caller);
     return { pages: written(shop).pages - before.pages, statements: statements() - before.statements };

@@ -5,7 +5,7 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { card, cash, found, idempotencyKey, placed } from '../orders/testing.ts';
+import { card, cash, cashDeposit, found, idempotencyKey, placed } from '../orders/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
@@ -228,7 +228,7 @@ test('a card part above the rest, and a part of nothing, are refused', async () 
 
 test('a hand-over paid in parts shows after a power cut what was taken, and nothing else is done with its order meanwhile', async () => {
   const { ask, shop } = powered();
-  const { order } = await placed(shop(), { deposit: { kind: 'cash', amount: minor(500), reference: null } });
+  const { order } = await placed(shop(), { deposit: cashDeposit(500) });
   const orderId = order.id;
   const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId };
   await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });
@@ -290,7 +290,7 @@ test('cash that covers the price but not the rounded amount leaves a rest in cas
 test('the same rest completes a hand-over, and a balance that rounds to nothing needs no coin', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashStep: 5 });
-  const deposit = { kind: 'cash' as const, amount: minor(1000), reference: null };
+  const deposit = cashDeposit(1000);
   const { order } = await placed(shop, { unitPrice: minor(1394), deposit });
   const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
   await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1788 });

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ReceiptFilter, ReceiptPlace } from '../../../shared/domain/receipt-list.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { busyDay, cash, sell } from '../day/testing.ts';
+import { part, returnedOf } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { fill } from './testing.ts';
+import { fill, pay } from './testing.ts';
 
 const everything: ReceiptFilter = { text: '', from: null, to: null, amount: null, staffId: null };
 
@@ -90,20 +92,13 @@ test('a row says which pets, how many of them in all, and how it was paid', asyn
 });
 
 /** Exchanges two pets of a receipt for others at the same price: nothing is paid. */
-async function exchange(shop: TestShop, { id, lines: [line] }: Awaited<ReturnType<typeof sell>>) {
-  if (!line) throw new Error('Nothing was sold');
+async function exchange(shop: TestShop, receipt: Receipt) {
   const give = (name: string, price: number) => givePet(shop.store, { name, price, count: 9 });
   const [nemo, mia] = [give('Nemo', 300), give('Mia', 0)];
-  const basket = await fill(shop, [nemo, 2], [line.petId, 1], [nemo, 1], [mia, 2]);
-  const back = [{ lineId: line.id, quantity: 2, restock: true }];
-  const quote = await shop.ask('refunds.quote', { saleId: id, lines: back, tender: 'exchange' });
-  const returned = {
-    ...{ saleId: id, receiptNumber: 'T1-000003', note: 'wrong pet', paidBy: 'card' as const },
-    ...{ total: quote.total, most: quote.most },
-    lines: [{ ...line, lineId: line.id, quantity: 2, restock: true, amount: minor(1800) }],
-  };
-  const asked = { basket: { ...basket, returned }, tenders: [], expectedTotal: 0, allowOversell: true };
-  return (await shop.ask('checkout.complete', asked)).receipt;
+  const petId = receipt.lines[0]?.petId ?? nemo;
+  const basket = await fill(shop, [nemo, 2], [petId, 1], [nemo, 1], [mia, 2]);
+  const returned = await returnedOf(shop, receipt, [part(receipt, 0, 2)]);
+  return (await pay(shop, { ...basket, returned }, 0, [], true)).receipt;
 }
 
 test('they are found by day, amount, person and text', async () => {

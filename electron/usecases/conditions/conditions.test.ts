@@ -47,8 +47,7 @@ const rowsOf = (shop: TestShop, table: string) =>
   shop.store.context.db.prepare(`SELECT * FROM ${table}`).all();
 
 async function withManager(shop: TestShop): Promise<LocalId> {
-  const { id } = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const { id } = await shop.cashierAtTill();
   return id;
 }
 

@@ -8,9 +8,7 @@ process.env.TZ = 'UTC';
 async function withCashier() {
   const day = await busyDay();
   const { shop } = day;
-  await shop.hire('Anna', 'manager');
-  const bert = await shop.hire('Bert', 'cashier', '0815');
-  await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+  await shop.cashierAtTill();
   return day;
 }
 

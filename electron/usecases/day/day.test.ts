@@ -5,7 +5,7 @@ import { unquoted } from '../../../shared/testing/csv.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { english } from '../documents/testing.ts';
+import { english, textOf } from '../documents/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import { idempotencyKey, part, refund } from '../refunds/testing.ts';
 import { testShop, testShopOn } from '../testing.ts';
@@ -142,7 +142,7 @@ test('the card total is what the terminal says: sales, refunds and deposits that
   expect(csv).toContain('Card terminal,Refunds to cards,,-18.00');
   expect(csv).toContain('Card terminal,Unresolved,1,7.77');
   const html = toHtml(reportDocument(shiftReport(z, english), { ...english, training: false }), 'A4');
-  expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
+  expect(textOf(html)).toContain('Card total EUR 19.00');
 });
 
 test('the equation says where each pet is, with its money and its cash to the cent', async () => {
@@ -194,8 +194,7 @@ test('a difference above the limit of the shop needs a manager, and its size is 
   const shop = testShop();
   await shop.ask('settings.saveShop', { closingDifferenceLimit: 500 });
   await shop.ask('day.open', { openingFloat: 10_000 });
-  const anna = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const anna = await shop.cashierAtTill();
   const close = (counted: number) => shop.ask('day.close', { counted });
   const error = await close(9000).catch((error) => error);
   expect(error).toMatchObject({ code: 'manager_needed', facts: {} });
@@ -208,8 +207,7 @@ test('who tries counts until one does is stopped after three, the right one incl
   const shop = testShop();
   await shop.ask('settings.saveShop', { closingDifferenceLimit: 500 });
   const { shiftId } = await shop.ask('day.open', { openingFloat: 10_000 });
-  const anna = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const anna = await shop.cashierAtTill();
   const close = (counted: number) => shop.ask('day.close', { counted });
   const off = { code: 'manager_needed', facts: { reason: 'closing' } };
   const often = { code: 'manager_needed', facts: { reason: 'closingOften' } };
@@ -233,8 +231,7 @@ test('by a clock that was set back a shift does not close before it opened, unle
   const shop = testShop();
   shop.clock.advance(2 * 86_400_000);
   const { openedAt, shiftId } = await shop.ask('day.open', { openingFloat: 10_000 });
-  const anna = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const anna = await shop.cashierAtTill();
   shop.clock.advance(-2 * 86_400_000);
   const close = () => shop.ask('day.close', { counted: 10_000 });
   const facts = { reason: 'closingBeforeOpening' };

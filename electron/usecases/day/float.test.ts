@@ -73,9 +73,7 @@ test('a shift that takes cash to the bank at closing says what was counted, take
 test('a shift that a cashier closes needs a manager for what is taken out above the limit, and stays open without one', async () => {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 15_000 });
-  const anna = await shop.hire('Anna', 'manager');
-  const bert = await shop.hire('Bert', 'cashier', '0815');
-  await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+  const anna = await shop.cashierAtTill();
   const close = () =>
     shop.ask('day.close', { counted: 15_000, takeOut: { amount: 5001, reason: 'To the safe' } });
   await refused(close(), 'manager_needed', { reason: 'cashOut', limit: 5000, given: 5001 });

@@ -7,16 +7,14 @@ import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { german } from '../documents/testing.ts';
+import { german, textOf } from '../documents/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from './testing.ts';
 
 process.env.TZ = 'UTC';
 
 const onPaper = (report: ShiftReport, head = german) =>
-  toHtml(reportDocument(shiftReport(report, head), head), 'A4')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+  textOf(toHtml(reportDocument(shiftReport(report, head), head), 'A4'));
 
 const wrong = (shop: TestShop) =>
   shop.store

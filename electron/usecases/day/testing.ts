@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
-import { card, cash, draftOf, idempotencyKey } from '../orders/testing.ts';
+import { card, cash, cashDeposit, draftOf, idempotencyKey } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 export { card, cash };
@@ -47,7 +47,7 @@ export async function busyDay() {
   const two = await sell(shop, rex, 1, [card(400), cash(500)]);
   const three = await sell(shop, rex, 3, [card(2700)]);
   const draftWith = (key: number, amount: number) => {
-    const deposit = { kind: 'cash' as const, amount: minor(amount), reference: null };
+    const deposit = cashDeposit(amount);
     return draftOf(momo, { idempotencyKey: idempotencyKey(key), quantity: 1, customerName: 'Bert', deposit });
   };
   const draft = draftWith(1, 300);

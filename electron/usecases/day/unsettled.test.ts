@@ -16,9 +16,7 @@ import { type TestShop, testShop } from '../testing.ts';
 async function atTerminal() {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 0 });
-  const anna = await shop.hire('Anna', 'manager');
-  const bert = await shop.hire('Bert', 'cashier', '0815');
-  await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+  const anna = await shop.cashierAtTill();
   const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 2000, count: 5 }), 1]);
   const paidFor = { kind: 'basket' as const, basket, expectedTotal: 2000, allowOversell: false };
   const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });

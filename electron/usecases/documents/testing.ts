@@ -157,6 +157,9 @@ export function addedUp({ blocks }: Pick<Doc, 'blocks'>): number {
   return sum;
 }
 
+/** The text of a page in one row. */
+export const textOf = (html = '') => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
 /** The subtotal; null if there is none. */
 export function subtotalOf({ blocks }: Pick<Doc, 'blocks'>): number | null {
   const found = blocks.find((block) => block.kind === 'row' && block.label === 'Subtotal');

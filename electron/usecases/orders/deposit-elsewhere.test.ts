@@ -5,7 +5,16 @@ import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { card, cash, found, handOver, idempotencyKey, orderElsewhere, shopWithOrder } from './testing.ts';
+import {
+  card,
+  cash,
+  cashDeposit,
+  found,
+  handOver,
+  idempotencyKey,
+  orderElsewhere,
+  shopWithOrder,
+} from './testing.ts';
 
 // A deposit paid at one till, for an order that another one hands over. The tills share only the order.
 
@@ -157,8 +166,7 @@ describe('the till that took the deposit', () => {
   test('gives it back in cash, above the limit with a manager', async () => {
     const { shop, release } = await handedOver();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 700 });
-    const anna = await shop.hire('Anna', 'manager');
-    shop.handToCashier();
+    const anna = await shop.cashierAtTill();
     await refused(release('cash'), 'manager_needed');
     await shop.approve(anna.id);
     await release('cash');
@@ -194,7 +202,7 @@ describe('the till that took the deposit', () => {
 
   test('cancels one that the service lost with it used elsewhere, and no other', async () => {
     const { shop, order } = await shopWithOrder({
-      deposit: { kind: 'cash', amount: minor(800), reference: null },
+      deposit: cashDeposit(800),
     });
     const cancel = () =>
       shop.ask('orders.cancel', { orderId: order.id, reason: 'till 2', deposit: 'elsewhere' });

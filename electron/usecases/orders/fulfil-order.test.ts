@@ -164,7 +164,7 @@ describe('handing an order over', () => {
   test('is shown afterwards with what it came to, its deposit, the rounding and what was paid', async () => {
     const shop = testShop();
     await shop.ask('settings.saveShop', { cashStep: 5 });
-    const deposit = { kind: 'card' as const, amount: minor(1003), reference: null };
+    const deposit = card(1003);
     const { order } = await placed(shop, { quantity: 1, unitPrice: minor(4537), deposit });
     expect(order).toMatchObject({ handedOver: null, depositEnds: [] });
     const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [cash(5000)] };

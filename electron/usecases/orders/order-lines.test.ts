@@ -27,8 +27,7 @@ import {
 /** A cashier at the till, who may give 10 % discount. */
 async function asCashier(shop: TestShop) {
   await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
-  await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  await shop.cashierAtTill();
 }
 
 describe('taking an order of several pets', () => {

@@ -8,7 +8,7 @@ import { toEscPos } from '../documents/escpos.ts';
 import { addedUp, printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { cash, draftOf, handOver, idempotencyKey } from './testing.ts';
+import { cash, cashDeposit, draftOf, handOver, idempotencyKey } from './testing.ts';
 
 /** An order of one Betta at 15.93 in a shop with 19 % VAT. */
 async function ordered(taxIncluded: boolean) {
@@ -69,7 +69,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
       cashStep: 5,
     });
     const petId = givePet(shop.store, { name: 'Betta', price: 1003, count: 5 });
-    const deposit = { kind: 'cash' as const, amount: minor(1195), reference: null };
+    const deposit = cashDeposit(1195);
     const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1003), deposit });
     const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
     await shop.ask('settings.saveTaxRate', { ...rate, id: vat?.id ?? null, basisPoints: 700 });
@@ -91,8 +91,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
   test('goes back with a manager where it is more than the shop’s limit for refunds', async () => {
     const { shop, handOver } = await tooMuchHeld();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
-    const anna = await shop.hire('Anna', 'manager');
-    shop.handToCashier();
+    const anna = await shop.cashierAtTill();
     await refused(handOver(), 'manager_needed', { limit: 100, given: 120 });
     await shop.approve(anna.id);
     expect((await handOver()).receipt.total).toBe(1075);
@@ -101,8 +100,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
   test('keeps the manager who approved that when the first part was taken', async () => {
     const { shop, order, handOver } = await tooMuchHeld();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
-    const anna = await shop.hire('Anna', 'manager');
-    shop.handToCashier();
+    const anna = await shop.cashierAtTill();
     const part = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     const begin = () => shop.ask('payments.begin', { ...part, tender: 'cash', amount: minor(100) });
     await refused(begin(), 'manager_needed', { limit: 100, given: 120 });

@@ -6,9 +6,13 @@ import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
+import { textOf } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import {
+  card,
+  cash,
+  cashDeposit,
   draftOf,
   entries,
   found,
@@ -59,7 +63,7 @@ describe('taking an order', () => {
   test('refuses a day that is over and a deposit above the total', async () => {
     const shop = testShop();
     await refused(placed(shop, { shipDate: '2026-11-20T11:00:00.000Z' }), 'ship_date_past');
-    const deposit = { kind: 'cash' as const, amount: minor(2501), reference: null };
+    const deposit = cashDeposit(2501);
     await refused(placed(shop, { deposit }), 'deposit_over');
     expect(entries(shop.store)).toEqual([]);
   });
@@ -207,7 +211,7 @@ describe('cancelling an order', () => {
 test('a deposit goes back in cash by coins, whatever paid it', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashStep: 5 });
-  const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(503), reference: null } });
+  const { order } = await placed(shop, { deposit: card(503) });
   const cancelled = await shop.ask('orders.cancel', { orderId: order.id, reason: 'x', deposit: 'cash' });
   expect(cancelled).toMatchObject({
     depositHeld: 0,
@@ -222,9 +226,7 @@ test('a deposit goes back in cash by coins, whatever paid it', async () => {
 
 describe('the currency of an order', () => {
   const slipOf = (shop: TestShop, orderId: LocalId) =>
-    toHtml(documentFor(shop.store, 'order', orderId), '80mm')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ');
+    textOf(toHtml(documentFor(shop.store, 'order', orderId), '80mm'));
 
   test('stays what it was sold in, or taken down in, once it is over', async () => {
     const { shop, order: sold, petId } = await shopWithOrder();
@@ -234,7 +236,7 @@ describe('the currency of an order', () => {
     await shop.ask('settings.saveShop', { currency: 'CHF' });
     // It would now be paid in francs.
     expect(slipOf(shop, sold.id)).toContain('Total CHF 25.00');
-    const tenders = [{ kind: 'cash' as const, given: minor(2500) }];
+    const tenders = [cash(2500)];
     await shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(3), orderId: sold.id, tenders });
     await shop.ask('day.close', { counted: 2500 });
     await shop.ask('settings.saveShop', { currency: 'USD' });

@@ -16,6 +16,13 @@ export const idempotencyKey = (n: number) =>
 export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
 export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
+/** A deposit in cash; one on a card looks like the tender `card`. */
+export const cashDeposit = (amount: number) => ({
+  kind: 'cash' as const,
+  amount: minor(amount),
+  reference: null,
+});
+
 export function draftOf(petId: LocalId, changes: Partial<OrderDraft> = {}): OrderDraft {
   return {
     idempotencyKey: idempotencyKey(1),
@@ -96,7 +103,7 @@ export async function three(shop: TestShop, deposit: number | null = 2000) {
     { petId: rex, quantity: 1, unitPrice: minor(4000) },
     { petId: fin, quantity: 3, unitPrice: minor(200) },
   ];
-  const paid = deposit === null ? null : { kind: 'cash' as const, amount: minor(deposit), reference: null };
+  const paid = deposit === null ? null : cashDeposit(deposit);
   const draft = draftOf(momo, { more, deposit: paid });
   const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
   return { momo, rex, fin, order, draft };

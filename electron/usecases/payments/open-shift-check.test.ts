@@ -3,7 +3,7 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
-import { draftOf, found } from '../orders/testing.ts';
+import { cashDeposit, draftOf, found } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 
 // Money of an open shift that is in no receipt and no Z report: deposits, and parts of a total. `verify` compares it with
@@ -14,7 +14,7 @@ async function openShift() {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
   const place = (amount: number) => {
-    const deposit = { kind: 'cash' as const, amount: minor(amount), reference: null };
+    const deposit = cashDeposit(amount);
     const draft = draftOf(petId, { idempotencyKey: newLocalId(), deposit });
     return shop.ask('orders.place', { draft, allowOverpromise: false });
   };

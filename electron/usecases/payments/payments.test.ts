@@ -6,7 +6,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { fill, pay, saleOf } from '../checkout/testing.ts';
-import { draftOf, found, placed } from '../orders/testing.ts';
+import { card, draftOf, found, placed } from '../orders/testing.ts';
 import { part, sold } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { begunIn } from './testing.ts';
@@ -33,7 +33,7 @@ const begin = (shop: TestShop, basket: Parameters<typeof saleOf>[0], amount = 10
 test('two of the same amount do not mix: each becomes what it was taken for', async () => {
   const shop = testShop();
   const { petId, basket } = await filled(shop);
-  const draft = draftOf(petId, { deposit: { kind: 'card', amount: minor(1000), reference: null } });
+  const draft = draftOf(petId, { deposit: card(1000) });
   const ofOrder = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true });
   const ofBasket = await begin(shop, basket);
   await shop.ask('payments.capture', { id: ofBasket.id, reference: null });

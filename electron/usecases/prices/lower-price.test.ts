@@ -6,7 +6,7 @@ import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { cash, sell } from '../day/testing.ts';
-import { draftOf, handOver, idempotencyKey } from '../orders/testing.ts';
+import { cashDeposit, draftOf, handOver, idempotencyKey } from '../orders/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -27,11 +27,10 @@ test('an order below the shop price, which a manager approved, is a discount in 
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
   const momo = givePet(shop.store, { name: 'Momo', price: 2000, count: 5 });
-  const { id: anna } = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const { id: anna } = await shop.cashierAtTill();
   const draft = draftOf(momo, {
     unitPrice: minor(1500),
-    deposit: { kind: 'cash', amount: minor(500), reference: null },
+    deposit: cashDeposit(500),
   });
   const place = () => shop.ask('orders.place', { draft, allowOverpromise: false });
   await refused(place(), 'manager_needed', { given: 2500 });

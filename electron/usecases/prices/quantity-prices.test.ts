@@ -32,8 +32,7 @@ async function shopWithCrickets() {
 }
 
 async function handToCashier(shop: TestShop) {
-  const { id } = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const { id } = await shop.cashierAtTill();
   return { anna: id };
 }
 

@@ -4,7 +4,8 @@ import type { ListKind } from '../../../shared/ipc/printing.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
-import { draftOf, idempotencyKey } from '../orders/testing.ts';
+import { textOf } from '../documents/testing.ts';
+import { cashDeposit, draftOf, idempotencyKey } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -13,12 +14,7 @@ process.env.TZ = 'UTC';
 async function printingShop(language: 'en' | 'de' = 'en') {
   const shop = testShop();
   const papers: string[] = [];
-  const words = (html: string) =>
-    html
-      .replace(/[\s\S]*<body[^>]*>/, '')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
+  const words = (html: string) => textOf(html.replace(/[\s\S]*<body[^>]*>/, '')).trim();
   shop.platform.printHtml = async (html) => void papers.push(words(html));
   shop.platform.printToPdf = async (html) => Buffer.from(words(html));
   await shop.ask('settings.saveShop', {
@@ -49,11 +45,11 @@ const categoryId = async (shop: TestShop, name: string) =>
 
 test('the printed orders of today start with overdue ones and show what is still to pay', async () => {
   const { shop, print } = await printingShop();
-  const deposit = { kind: 'cash' as const, amount: minor(500), reference: null };
+  const deposit = cashDeposit(500);
   await order(shop, { customerName: 'Late', shipDate: '2026-11-21T11:00:00.000Z', deposit });
   shop.clock.advance(24 * 3_600_000);
   await order(shop, { customerName: 'Anna', shipDate: '2026-11-22T15:00:00.000Z', note: 'with cage' });
-  const paid = { kind: 'cash' as const, amount: minor(2500), reference: null };
+  const paid = cashDeposit(2500);
   await order(shop, { customerName: 'Bert', shipDate: '2026-11-22T16:00:00.000Z', deposit: paid });
   await order(shop, { customerName: 'Tomorrow', shipDate: '2026-11-23T15:00:00.000Z' });
   const paper = await print('list-due');

@@ -8,7 +8,7 @@ import { runningClock } from '../../../shared/testing/clock.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
-import { draftOf, idempotencyKey } from '../orders/testing.ts';
+import { card, draftOf, idempotencyKey } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
 import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -119,7 +119,7 @@ describe('printing', () => {
     const [rate] = await shop.ask('settings.saveTaxRate', vat);
     await shop.ask('settings.saveShop', { defaultTaxRateId: rate?.id ?? null });
     const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
-    const deposit = { kind: 'card' as const, amount: minor(1190), reference: null };
+    const deposit = card(1190);
     const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1000), deposit });
     const { id } = await shop.ask('orders.place', { draft, allowOverpromise: false });
     await shop.ask('settings.saveTaxRate', { ...vat, id: rate?.id ?? '', basisPoints: 700 });
@@ -137,7 +137,7 @@ describe('printing', () => {
       const shop = shopInRealTime();
       const printer = await networkPrinter();
       const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-      const deposit = { kind: 'card' as const, amount: minor(800), reference: null };
+      const deposit = card(800);
       const draft = draftOf(petId, { quantity: 1, deposit });
       const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: false });
       const set = shop.store.context.db.prepare(

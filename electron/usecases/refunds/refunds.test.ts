@@ -7,7 +7,7 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { testFolder } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { addedUp } from '../documents/testing.ts';
+import { addedUp, textOf } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { idempotencyKey, part, refund, shopWithSale, sold } from './testing.ts';
@@ -170,9 +170,7 @@ describe('a refund', () => {
   test('in small parts is above the limit where the receipt together is, whatever a manager agreed to before', async () => {
     const { shop, receipt } = await shopWithSale([{ kind: 'card', amount: minor(1800), reference: null }]);
     await shop.ask('settings.saveShop', { cashierRefundLimit: 500 });
-    const anna = await shop.hire('Anna', 'manager');
-    const bert = await shop.hire('Bert', 'cashier', '0815');
-    await shop.ask('staff.signIn', { staffId: bert.id, pin: '0815' });
+    const anna = await shop.cashierAtTill();
     const giveBack = (n: number, position: number, tender: 'cash' | 'card' = 'card') =>
       refund(shop, receipt, [part(receipt, position, 1)], { idempotencyKey: idempotencyKey(n), tender });
     await refused(giveBack(1, 1), 'manager_needed');
@@ -236,9 +234,7 @@ describe('a refund afterwards', () => {
     const now = await shop.ask('checkout.receipt', { saleId: receipt.id });
     expect(now.refunds).toEqual([done]);
     const doc = documentFor(shop.store, 'receipt', receipt.id);
-    const paper = toHtml(doc, '80mm')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ');
+    const paper = textOf(toHtml(doc, '80mm'));
     expect(paper).toContain('Refund R1-000001');
     expect(paper).toMatch(/2 × Momo -6\.00/);
     expect(paper).toContain('Reason: came back');

@@ -4,7 +4,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill, pay } from '../checkout/testing.ts';
-import { found } from '../orders/testing.ts';
+import { card, cash, found } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
@@ -21,7 +21,7 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
     const basket = await fill(shop, [fish, 3]);
     return (await pay(shop, basket, 1197, [tender])).receipt;
   };
-  const inCash = await sell({ kind: 'cash', given: minor(1195) });
+  const inCash = await sell(cash(1195));
   expect(inCash).toMatchObject({ total: 1195, rounding: -2 });
   const first = await refund(shop, inCash, [part(inCash, 0, 1)]);
   expect(first).toMatchObject({ total: 400, rounding: 1 });
@@ -29,7 +29,7 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   expect(second).toMatchObject({ total: 795, rounding: -3 });
 
   // Paid by card and refunded in part with coins: the card gets the rest of what was paid, not the value of the goods.
-  const toCard = await sell({ kind: 'card', amount: minor(1197), reference: null });
+  const toCard = await sell(card(1197));
   const third = await refund(shop, toCard, [part(toCard, 0, 1)], { idempotencyKey: idempotencyKey(4) });
   expect(third).toMatchObject({ total: 400, rounding: 1 });
   const lines = [part(toCard, 0, 2)];

@@ -11,7 +11,7 @@ import { card, cartOf, cash, draftOf, handOver, placed, shopWithOrder } from '..
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { idempotencyKey, part, refund, shopWithSale, sold } from './testing.ts';
+import { idempotencyKey, part, refund, returnedOf, shopWithSale, sold } from './testing.ts';
 
 // A card is refunded what a card paid. The receipt of `sold`: three Momos for 9.00 together, and a Rex for 9.00.
 
@@ -107,7 +107,7 @@ test.each(['manager', 'cashier'])(
 
 test('of an order that is picked up in parts, cards get back together what they paid of its deposit', async () => {
   const shop = testShop();
-  const deposit = { kind: 'card' as const, amount: minor(1250), reference: null };
+  const deposit = card(1250);
   const { order } = await placed(shop, { deposit });
   const orderId = order.id;
   await shop.ask('orders.addDeposit', { orderId, idempotencyKey: idempotencyKey(8), amount: 1250 });
@@ -135,7 +135,7 @@ test('of an order that is picked up in parts, cards get back together what they 
 
 test('a deposit is not returned to a card while the receipt that it paid is', async () => {
   const { shop, order } = await shopWithOrder({
-    deposit: { kind: 'card', amount: minor(1250), reference: null },
+    deposit: card(1250),
   });
   const orderId = order.id;
   await shop.ask('orders.addDeposit', { orderId, idempotencyKey: idempotencyKey(8), amount: 1250 });
@@ -152,7 +152,7 @@ test('a deposit is not returned to a card while the receipt that it paid is', as
 
 test('what cards paid at one pickup is not taken off what they paid as a deposit', async () => {
   const { shop, order } = await shopWithOrder({
-    deposit: { kind: 'card', amount: minor(1000), reference: null },
+    deposit: card(1000),
   });
   const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 1 });
   const part = await cartOf(shop, order.id, [1]);
@@ -170,21 +170,7 @@ test('what cards paid at one pickup is not taken off what they paid as a deposit
 /** Takes a Nemo for 12.50 instead of the Rex, and pays the difference of 3.50. */
 async function exchanged(shop: TestShop, receipt: Receipt, tender: TenderInput): Promise<Receipt> {
   const nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
-  const lines = [part(receipt, 1, 1)];
-  const { total, most } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'exchange' });
-  const [line] = lines;
-  const rex = receipt.lines[1];
-  if (!line || !rex) throw new Error('The Rex was sold');
-  const { petId, petName, categoryName } = rex;
-  const returned = {
-    saleId: receipt.id,
-    receiptNumber: receipt.number,
-    note: 'wrong pet',
-    paidBy: 'cash' as const,
-    total,
-    most,
-    lines: [{ ...line, lineId: rex.id, petId, petName, categoryName, amount: total }],
-  };
+  const returned = await returnedOf(shop, receipt, [part(receipt, 1, 1)]);
   const basket = { ...(await fill(shop, [nemo, 1])), returned };
   return (await pay(shop, basket, 350, [tender])).receipt;
 }
@@ -205,19 +191,12 @@ test('the difference of an exchange goes to a card up to what a card paid', asyn
   const { shop, receipt } = await shopWithSale([card(400), cash(1400)]);
   const guppy = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
   const give = async (position: number) => {
-    const lines = [part(receipt, position, 1)];
-    const { total, most } = await shop.ask('refunds.quote', {
-      saleId: receipt.id,
-      lines,
-      tender: 'exchange',
-    });
-    const line = receipt.lines[position] as Receipt['lines'][number];
-    const { id: lineId, petId, petName, categoryName } = line;
-    const back = { lineId, petId, petName, categoryName, quantity: 1, restock: true, amount: total };
-    const receiptNumber = receipt.number;
-    const returned = { saleId: receipt.id, receiptNumber, note: 'x', paidBy: 'card' as const, total, most };
-    const basket = { ...(await fill(shop, [guppy, 1])), returned: { ...returned, lines: [back] } };
-    return { basket, expectedTotal: minor(370 - total), allowOversell: false };
+    const returned = {
+      ...(await returnedOf(shop, receipt, [part(receipt, position, 1)])),
+      paidBy: 'card' as const,
+    };
+    const basket = { ...(await fill(shop, [guppy, 1])), returned };
+    return { basket, expectedTotal: minor(370 - returned.total), allowOversell: false };
   };
   const { id, amount } = await shop.ask('payments.begin', { kind: 'exchange', ...(await give(1)) });
   expect(amount).toBe(400);

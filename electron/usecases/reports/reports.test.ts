@@ -124,7 +124,7 @@ describe('sales of a day', () => {
     const { files, pages } = keep(shop);
     const asked = { ...second, by: 'pet' as const, currency: null, against: first };
     await shop.ask('reports.savePdf', asked);
-    const words = pages[0]?.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    const words = textOf(pages[0]);
     expect(words).toContain('Compared with 21 Nov 2026');
     expect(words).toContain('Sales incl. tax 50.00 12.50 +300%');
     await shop.ask('reports.saveCsv', asked);
@@ -250,7 +250,7 @@ describe('a report', () => {
       for (const text of ['16 Nov 2026', '21 Nov 2026', 'EUR 61.00', '-12.50', '=Rex()', '36.00']) {
         expect(page).toContain(text);
       }
-      const words = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+      const words = textOf(page);
       expect(words).toContain('Pet Net quantity Net of tax Incl. tax');
       expect(words).toContain('Total 6 61.00 61.00');
     }

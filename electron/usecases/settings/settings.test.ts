@@ -8,7 +8,7 @@ import { refused } from '../../../shared/testing/refused.ts';
 import { hasManager } from '../../store/shop/has-manager.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
-import { draftOf, idempotencyKey as key, placed } from '../orders/testing.ts';
+import { cashDeposit, draftOf, idempotencyKey as key, placed } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 const journalled = (shop: TestShop) =>
@@ -97,7 +97,7 @@ describe("the shop's settings", () => {
 
   test('keep the currency while a deposit is held, and while a card is at the terminal', async () => {
     const shop = testShop();
-    const deposit = { kind: 'cash' as const, amount: minor(500), reference: null };
+    const deposit = cashDeposit(500);
     const { order, petId } = await placed(shop, { deposit });
     await shop.ask('day.close', { counted: 500 });
     const change = () => shop.ask('settings.saveShop', { currency: 'CHF' });

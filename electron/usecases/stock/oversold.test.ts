@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
+import { cash } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 
 /** A shop with three of a pet, and the recorded events about oversold pets. */
@@ -30,7 +31,7 @@ function listening() {
     };
     await shop.call['checkout.complete']({
       basket: { ...basket, lines: [{ ...line, ...rest, quantity }] },
-      tenders: [{ kind: 'cash', given: minor(100 * quantity) }],
+      tenders: [cash(100 * quantity)],
       expectedTotal: minor(100 * quantity),
       allowOversell: true,
     });

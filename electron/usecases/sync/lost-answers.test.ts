@@ -146,8 +146,7 @@ test('a manager approves only the order that was picked, as shown', async () => 
   const entryId = await soldMomo(shop, petId);
   lose(shop, entryId);
   read(shop, { id: '101' });
-  const { id: anna } = await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  const { id: anna } = await shop.cashierAtTill();
   const link = () => shop.ask('sync.link', { entryId, remoteId: '101' });
   await refused(link(), 'manager_needed');
   await shop.approve(anna);

@@ -311,7 +311,7 @@ test('an order of this till alone is moved, cancelled and handed over without an
 
   const taken = await given();
   const handOver = { orderId: taken.orderId, idempotencyKey: taken.shop.store.context.newId() };
-  await taken.shop.ask('orders.fulfil', { ...handOver, tenders: [{ kind: 'cash', given: 2000 }] });
+  await taken.shop.ask('orders.fulfil', { ...handOver, tenders: [cash(2000)] });
   expect(taken.waits()).toEqual(['pushStock']);
   expect(taken.shop.store.stockPush.pushable(taken.petId)).toMatchObject([{ open: -2 }]);
   expect((await taken.shop.ask('day.current', {}))?.equation).toMatchObject({

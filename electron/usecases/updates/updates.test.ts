@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { InstallUpdates } from '../../../shared/domain/setting-choices.ts';
-import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { after, type Clock } from '../../../shared/time/time.ts';
 import { givePet, nobody, type TestClock, testClock } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
-import { draftOf } from '../orders/testing.ts';
+import { card, draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 import { played, playedUpdates } from './testing.ts';
 import { AFTER_START_MS, createUpdating, LOOK_EVERY_MS } from './updating.ts';
@@ -74,7 +73,7 @@ test('nothing is installed while a payment is open, neither now nor on quit', as
   };
 
   // A payment of unknown outcome, of an order: neither a cart nor a shift prevents it.
-  const draft = draftOf(petId, { deposit: { kind: 'card', amount: minor(50), reference: null } });
+  const draft = draftOf(petId, { deposit: card(50) });
   const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true });
   await shop.ask('day.close', { counted: 0, leaveUnsettled: true });
   expect([shop.store.baskets.openLines(), shop.store.shifts.current()]).toEqual([0, null]);
@@ -212,7 +211,6 @@ test('managers get a notice about a new version, and the window an event for eac
 
 test('only a signed-in manager sees and installs them', async () => {
   const shop = testShop();
-  await shop.hire('Anna', 'manager');
-  shop.handToCashier();
+  await shop.cashierAtTill();
   await refused(shop.ask('updates.view', {}), 'manager_sign_in_needed');
 });
