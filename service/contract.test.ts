@@ -353,16 +353,6 @@ onEachStorage((open) => {
     });
   });
 
-  test('the document says what a client may rely on', async () => {
-    const { info } = (await ask('GET', '/openapi.json')).body;
-    expect(info['x-contract']).toEqual({
-      version: 1,
-      clientOrderIds: true,
-      idempotencyKeys: true,
-      etags: true,
-    });
-  });
-
   test('the demonstration shop is stocked and the same each time', async () => {
     const shop = await startService({ storage: await open() });
     await Promise.all([seedDemo(shop.data), seedDemo(shop.data)]);

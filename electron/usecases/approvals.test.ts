@@ -7,7 +7,7 @@ import { refused } from '../../shared/testing/refused.ts';
 import { givePet } from '../store/testing.ts';
 import { approvable } from './approvals.ts';
 import { fill } from './checkout/testing.ts';
-import { cashDeposit, draftOf } from './orders/testing.ts';
+import { cashDeposit, place } from './orders/testing.ts';
 import { idempotencyKey, part, refund, sold } from './refunds/testing.ts';
 import { type TestShop, testShop } from './testing.ts';
 
@@ -108,8 +108,11 @@ test('of an order’s deposit: the order is unchanged', async () => {
   const { shop, anna, petId } = await behindManager({ cashierRefundLimit: minor(500) });
   shop.handToCashier();
   const deposit = cashDeposit(900);
-  const draft = draftOf(petId, { idempotencyKey: idempotencyKey(3), unitPrice: minor(1000), deposit });
-  const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const { id: orderId } = await place(shop, petId, {
+    idempotencyKey: idempotencyKey(3),
+    unitPrice: minor(1000),
+    deposit,
+  });
   const cancel = () => shop.ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
   const resize = shop.store.context.db.prepare('UPDATE store_order SET quantity = 9 WHERE id = ?');
   await isForTheContent({ shop, anna }, cancel, () => resize.run(orderId));

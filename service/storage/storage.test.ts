@@ -74,30 +74,6 @@ onEachStorage((open, kind) => {
     }
   });
 
-  test('answers kept for one account are not found by another, under the same names', async () => {
-    const storage = await open();
-    onTestFinished(() => storage.close());
-    const [one, other] = await Promise.all(
-      ['one', 'other'].map(async (name) =>
-        storage.of((await ensureAccount(storage.keys, runningClock(), name)).id),
-      ),
-    );
-    const answer = (body: string) => ({ status: 201, headers: {}, body, location: null });
-    expect(await one?.idempotency.claim('key', 'first', 0, 9)).toBeNull();
-    expect(await other?.idempotency.claim('key', 'second', 0, 9)).toBeNull();
-    await one?.idempotency.remember('key', answer('first'), false);
-    expect(await other?.idempotency.claim('key', 'second', 0, 9)).toMatchObject({ status: 0, body: '' });
-    await other?.idempotency.remember('key', answer('second'), false);
-    expect(await one?.idempotency.claim('key', 'first', 0, 9)).toEqual({
-      fingerprint: 'first',
-      ...answer('first'),
-    });
-    expect(await other?.idempotency.claim('key', 'second', 0, 9)).toEqual({
-      fingerprint: 'second',
-      ...answer('second'),
-    });
-  });
-
   test('counters start anew once expired, and say since when they count', async () => {
     const { counters, close } = await open();
     onTestFinished(() => close());

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { CHECK_STEPS } from '../../../shared/domain/check-steps.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
-import { refused } from '../../../shared/testing/refused.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, lineOf, storeOptions, testClock, testFolder } from '../../store/testing.ts';
@@ -207,11 +206,6 @@ test('a log in a report keeps only times, fixed sentences, codes and code locati
   ]);
 });
 
-test('a person who chooses no file gets none', async () => {
-  const shop = testShop();
-  expect(await shop.ask('about.saveReport', {})).toEqual({ file: null });
-});
-
 test('the page shows versions, folders, sizes and the last check', async () => {
   const shop = testShop();
   const logs = join(testFolder(), 'logs');
@@ -301,18 +295,6 @@ test('a check that ends after its shop was closed is not stored for the restored
   ended();
   await looked;
   expect((await restored.ask('about.program', {})).lastCheck).toBeNull();
-});
-
-test('in a shop that requires sign-in, a cashier can save the report, and no one else', async () => {
-  const shop = testShop();
-  const boss = await shop.hire('Anna', 'manager');
-  await shop.ask('staff.signIn', { staffId: boss.id, pin: '4711' });
-  const bert = await shop.hire('Bert', 'cashier', '2580');
-  await shop.ask('settings.saveShop', { requireStaff: true });
-  await shop.ask('staff.signOut', {});
-  await refused(shop.ask('about.saveReport', {}), 'sign_in_needed');
-  await shop.ask('staff.signIn', { staffId: bert.id, pin: '2580' });
-  expect(await shop.ask('about.saveReport', {})).toEqual({ file: null });
 });
 
 test.each(['1970-01-01T00:00:10.000Z', '2106-02-07T06:28:15.000Z'])(

@@ -9,7 +9,7 @@ import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody, testFolder } from '../../store/testing.ts';
-import { draftOf } from '../orders/testing.ts';
+import { draftOf, place } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 import { cash, fill, pay, refusal } from './testing.ts';
 
@@ -205,8 +205,7 @@ test('a discount of exactly the limit is within it, however it is rounded and gi
   // On each line: 1.00 off 9.99, and 0.02 off 0.15, where a tenth of both together is 1.01.
   const each = await fill(shop, [momo, 1, { discount: tenth }], [rex, 1, { discount: tenth }]);
   await pay(shop, each, 1014 - 102);
-  const draft = draftOf(momo, { quantity: 1, unitPrice: minor(899) });
-  await shop.ask('orders.place', { draft, allowOverpromise: false });
+  await place(shop, momo, { quantity: 1, unitPrice: minor(899) });
 
   const above = (given: number) => refusal('manager_needed', { reason: 'discount', limit: 1000, given });
   const more = {

@@ -5,10 +5,9 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { toHtml } from '../documents/html.ts';
 import { textOf } from '../documents/testing.ts';
-import { card, cash } from '../orders/testing.ts';
+import { card, cash, found } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { part, refund, returnedOf, sold } from '../refunds/testing.ts';
@@ -40,7 +39,7 @@ const complete = (basket: Basket, expectedTotal: number, tenders: TenderInput[])
 const paper = (kind: 'receipt' | 'refund', id: LocalId) =>
   textOf(toHtml(documentFor(shop.store, kind, id), '80mm'));
 
-const wrong = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
+const wrong = () => found(shop);
 
 /** The tenders after the first receipt. */
 const moved = () =>

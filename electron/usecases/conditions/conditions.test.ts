@@ -46,11 +46,6 @@ const confirm = (
 const rowsOf = (shop: TestShop, table: string) =>
   shop.store.context.db.prepare(`SELECT * FROM ${table}`).all();
 
-async function withManager(shop: TestShop): Promise<LocalId> {
-  const { id } = await shop.cashierAtTill();
-  return id;
-}
-
 test('several pets of a category need one confirmation, and a pet’s own conditions replace its category’s', async () => {
   const { shop, momo, zoe, hay, rabbits } = shopWithRabbits();
   const key = shop.store.context.newId();
@@ -142,7 +137,7 @@ test('a manager can override only if the shop allows it, and the journal has bot
   const without = () => confirm(shop, basket.idempotencyKey, [momo], { careSheets: [rabbits.id] }, true);
   await refused(without(), 'override_not_allowed');
   await shop.ask('settings.saveShop', { conditionsOverride: true });
-  const anna = await withManager(shop);
+  const { id: anna } = await shop.cashierAtTill();
   await refused(without(), 'manager_needed', { reason: 'override' });
   await refused(pay(shop, basket, 1000), 'conditions_open');
   await without().catch(() => shop.approve(anna));

@@ -6,7 +6,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { toHtml } from '../documents/html.ts';
 import { english, textOf } from '../documents/testing.ts';
-import { cashDeposit, draftOf, handOver } from '../orders/testing.ts';
+import { cashDeposit, handOver, place } from '../orders/testing.ts';
 import { busyDay, cash, EXPECTED } from './testing.ts';
 
 process.env.TZ = 'UTC';
@@ -29,13 +29,12 @@ const onPaper = (report: ShiftReport, language: 'en' | 'de' = 'en') =>
 describe('what is held for customers', () => {
   test('is what it was at closing, however late a closed shift is printed', async () => {
     const { shop, momo } = await busyDay();
-    const draft = draftOf(momo, {
+    const { id } = await place(shop, momo, {
       idempotencyKey: shop.store.context.newId(),
       quantity: 1,
       unitPrice: minor(1250),
       deposit: cashDeposit(250),
     });
-    const { id } = await shop.ask('orders.place', { draft, allowOverpromise: false });
     const x = (await shop.ask('day.current', {})) as ShiftReport;
     expect(onPaper(x, 'en')).toContain('Held now 2.50');
     expect(onPaper(x, 'de')).toContain('Derzeit offen 2.50');

@@ -7,7 +7,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { type PricedLine, priceBasket } from '../../../shared/money/pricing.ts';
-import { drawerPulse, toEscPos } from './escpos.ts';
+import { toEscPos } from './escpos.ts';
 import { toHtml } from './html.ts';
 import { orderDocument } from './order.ts';
 import {
@@ -463,8 +463,4 @@ describe('printer commands', () => {
     const text = printed(toEscPos(doc));
     expect(text).toMatch(/one\s*\n\r?two f Par\. +19 K/);
   });
-});
-
-test('the drawer opens by a pulse', () => {
-  expect(Buffer.from(drawerPulse()).includes(Buffer.from([0x1b, 0x70]))).toBe(true);
 });

@@ -6,9 +6,8 @@ import { minor } from '../../../shared/money/money.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { testFolder } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { cash, draftOf, handOver, idempotencyKey, placed, settle } from './testing.ts';
+import { cash, draftOf, found, handOver, idempotencyKey, placed, settle } from './testing.ts';
 
 const FORMER = 'http://127.0.0.1:1';
 const PRESENT = 'http://127.0.0.1:2';
@@ -54,7 +53,7 @@ describe('an order that was taken at a former service', () => {
       expect(await shop.ask('orders.counts', {})).toMatchObject({ former: 0 });
       expect((await shop.ask('day.current', {}))?.deposits.held).toBe(0);
       expect(waiting(shop)).toEqual({ orders: 0, stock: 0, edits: 0 });
-      expect(verify(shop.store.context.db).checks.flatMap(({ differences }) => differences)).toEqual([]);
+      expect(found(shop)).toEqual([]);
       shop.store.close();
       expect(waiting(at(FORMER))).toMatchObject({ orders: 1 });
     },

@@ -3,7 +3,6 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
 import {
@@ -11,9 +10,11 @@ import {
   cash,
   draftOf,
   entries,
+  found,
   handOver,
   idempotencyKey,
   orderElsewhere,
+  place,
   placed,
   settle,
   shopWithOrder,
@@ -147,8 +148,7 @@ describe('handing an order over', () => {
     const update = entries(shop.store).find(({ kind }) => kind === 'updateOrder');
     expect(update).toMatchObject({ payload: { quantity: 2, complete: true }, base: { quantity: 3 } });
     expect(shop.store.stock.figures(petId)).toMatchObject({ shown: 3, promised: 0 });
-    const { checks } = verify(shop.store.context.db);
-    expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(found(shop)).toEqual([]);
   });
 
   test('happens once, even if somebody opens the order again at the service', async () => {
@@ -205,7 +205,7 @@ describe('handing an order over', () => {
   test('leaves the status alone where nothing was free before or after, and says sold for the last one', async () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 3 });
-    const order = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
+    const order = await place(shop, petId);
     await handOver(shop, order.id, [cash(2500)]);
     expect(entries(shop.store).filter((entry) => entry.kind === 'pushStatus')).toEqual([]);
 

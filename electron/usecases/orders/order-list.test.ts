@@ -6,7 +6,7 @@ import { toEscPos } from '../documents/escpos.ts';
 import { printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { draftOf, idempotencyKey, placed, settle, shopWithOrder } from './testing.ts';
+import { idempotencyKey, place, placed, settle, shopWithOrder } from './testing.ts';
 
 // Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -29,14 +29,13 @@ describe('the list', () => {
     ];
     for (const [index, shipDate] of days.entries()) {
       const customerName = ['Anna', 'Bert', 'Çelik', 'Dora'][index] ?? null;
-      const draft = draftOf(petId, {
+      await place(shop, petId, {
         idempotencyKey: idempotencyKey(index + 1),
         shipDate,
         customerName,
         quantity: 1,
         unitPrice: minor(100),
       });
-      await shop.ask('orders.place', { draft, allowOverpromise: false });
     }
     shop.clock.advance(86_400_000);
     const list = async (filter: 'open' | 'overdue' | 'today' | 'upcoming', text = '') => {

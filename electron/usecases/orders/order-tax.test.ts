@@ -3,12 +3,11 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { toEscPos } from '../documents/escpos.ts';
 import { addedUp, printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { cash, cashDeposit, draftOf, handOver, idempotencyKey } from './testing.ts';
+import { cash, cashDeposit, found, handOver, idempotencyKey, place } from './testing.ts';
 
 /** An order of one Betta at 15.93 in a shop with 19 % VAT. */
 async function ordered(taxIncluded: boolean) {
@@ -17,8 +16,7 @@ async function ordered(taxIncluded: boolean) {
   const [vat] = await shop.ask('settings.saveTaxRate', rate);
   await shop.ask('settings.saveShop', { taxIncluded, defaultTaxRateId: vat?.id ?? null });
   const petId = givePet(shop.store, { name: 'Betta', price: 1593, count: 5 });
-  const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1593) });
-  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const order = await place(shop, petId, { quantity: 1, unitPrice: minor(1593) });
   return { shop, order, slip: documentFor(shop.store, 'order', order.id) };
 }
 
@@ -70,8 +68,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     });
     const petId = givePet(shop.store, { name: 'Betta', price: 1003, count: 5 });
     const deposit = cashDeposit(1195);
-    const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1003), deposit });
-    const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    const order = await place(shop, petId, { quantity: 1, unitPrice: minor(1003), deposit });
     await shop.ask('settings.saveTaxRate', { ...rate, id: vat?.id ?? null, basisPoints: 700 });
     const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [] };
     return { shop, order, handOver: () => shop.ask('orders.fulfil', input) };
@@ -85,7 +82,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     const z = await shop.ask('day.close', { counted: 1075 });
     expect(z.deposits).toMatchObject({ taken: 1195, applied: 1075, returned: 120, held: 0 });
     expect(z.cash.difference).toBe(0);
-    expect(verify(shop.store.context.db).checks.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(found(shop)).toEqual([]);
   });
 
   test('goes back with a manager where it is more than the shop’s limit for refunds', async () => {

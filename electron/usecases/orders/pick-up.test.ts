@@ -13,7 +13,6 @@ import { testShop } from '../testing.ts';
 import {
   cartOf,
   cash,
-  draftOf,
   entries,
   found,
   free,
@@ -21,6 +20,7 @@ import {
   idempotencyKey,
   names,
   orderElsewhere,
+  place,
   settle,
   three,
 } from './testing.ts';
@@ -180,7 +180,7 @@ describe('picking up', () => {
   test('with money that an earlier version took, which knew orders of one line', async () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-    const order = await shop.ask('orders.place', { draft: draftOf(momo), allowOverpromise: false });
+    const order = await place(shop, momo);
     const key = { idempotencyKey: idempotencyKey(2), orderId: order.id };
     const part = { kind: 'balance', ...key, tender: 'cash', amount: minor(1000) } as const;
     await shop.ask('payments.begin', { ...part, expectedTotal: minor(2500) });

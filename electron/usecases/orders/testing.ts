@@ -50,10 +50,13 @@ export function orderElsewhere(store: Store, petId: LocalId, remoteId = '7000'):
   return id;
 }
 
+/** Takes an order, as `draftOf` makes it. */
+export const place = (shop: TestShop, petId: LocalId, changes: Partial<OrderDraft> = {}) =>
+  shop.ask('orders.place', { draft: draftOf(petId, changes), allowOverpromise: false });
+
 export async function placed(shop: TestShop, changes: Partial<OrderDraft> = {}) {
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-  const order = await shop.ask('orders.place', { draft: draftOf(petId, changes), allowOverpromise: false });
-  return { petId, order };
+  return { petId, order: await place(shop, petId, changes) };
 }
 
 /** A new shop with an order as `placed` makes it. */

@@ -154,11 +154,7 @@ test('undoing takes back the act’s own prices, not one that was set in the sam
 /** Inserts many pets directly, with consecutive numbers. */
 function stock(made: TestShop, clock: TestClock, count: number): void {
   const { db, newId, clock: now } = made.store.context;
-  const connection = made.store.identity.connectionId;
   const like = givePet(made.store, { name: 'Fish 0', category: 'Fish', price: 100 });
-  const { category_id: category } = db.prepare('SELECT category_id FROM pet WHERE id = ?').get(like) as {
-    category_id: string;
-  };
   const columns = db.prepare<[], { name: string }>(`SELECT name FROM pragma_table_info('pet')`).all();
   const copied = columns
     .map(({ name }) => name)
@@ -174,7 +170,6 @@ function stock(made: TestShop, clock: TestClock, count: number): void {
       price.run(id, toInstant(now.now()));
     }
   });
-  expect([connection, category].every((id) => id !== '')).toBe(true);
   clock.advance(1000);
 }
 const sum = ({ store }: Pick<TestShop, 'store'>) =>

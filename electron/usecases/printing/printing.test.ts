@@ -8,7 +8,7 @@ import { runningClock } from '../../../shared/testing/clock.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
-import { card, draftOf, idempotencyKey } from '../orders/testing.ts';
+import { card, idempotencyKey, place } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
 import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -120,8 +120,7 @@ describe('printing', () => {
     await shop.ask('settings.saveShop', { defaultTaxRateId: rate?.id ?? null });
     const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
     const deposit = card(1190);
-    const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1000), deposit });
-    const { id } = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    const { id } = await place(shop, petId, { quantity: 1, unitPrice: minor(1000), deposit });
     await shop.ask('settings.saveTaxRate', { ...vat, id: rate?.id ?? '', basisPoints: 700 });
     await shop.ask('orders.fulfil', { idempotencyKey: shop.store.context.newId(), orderId: id, tenders: [] });
     await expect.poll(() => printer.text()).toContain('T1-000001');
@@ -138,8 +137,7 @@ describe('printing', () => {
       const printer = await networkPrinter();
       const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
       const deposit = card(800);
-      const draft = draftOf(petId, { quantity: 1, deposit });
-      const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: false });
+      const { id: orderId } = await place(shop, petId, { quantity: 1, deposit });
       const set = shop.store.context.db.prepare(
         'UPDATE store_order SET state = ?, complete = ? WHERE id = ?',
       );
@@ -202,8 +200,7 @@ describe('printing', () => {
     const { receipt } = await sold(shop);
     const back = await refund(shop, receipt, [part(receipt, 0, 1)]);
     const petId = receipt.lines[0]?.petId as LocalId;
-    const draft = draftOf(petId, { idempotencyKey: idempotencyKey(2), customerName: 'Bert' });
-    const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+    const order = await place(shop, petId, { idempotencyKey: idempotencyKey(2), customerName: 'Bert' });
     const report = await shop.ask('day.close', { counted: 0 });
     const print = (kind: 'refund' | 'order' | 'z-report' | 'receipt', subjectId: LocalId) =>
       shop.ask('printing.print', { kind, subjectId });

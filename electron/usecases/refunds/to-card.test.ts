@@ -5,9 +5,8 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { fill, pay, refusal } from '../checkout/testing.ts';
-import { card, cartOf, cash, draftOf, handOver, placed, shopWithOrder } from '../orders/testing.ts';
+import { card, cartOf, cash, draftOf, found, handOver, placed, shopWithOrder } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -20,9 +19,6 @@ const leftToCards = async (shop: TestShop, { id: saleId }: Pick<Receipt, 'id'>) 
 
 const toCard = (shop: TestShop, receipt: Receipt, position: number, n = 1) =>
   refund(shop, receipt, [part(receipt, position, 1)], { idempotencyKey: idempotencyKey(n), tender: 'card' });
-
-const wrong = ({ store }: TestShop) =>
-  verify(store.context.db).checks.flatMap(({ differences }) => differences);
 
 test('what was paid in cash goes to no card, and the terminal is not asked', async () => {
   const { shop, receipt } = await shopWithSale();
@@ -45,7 +41,7 @@ test('of a receipt that was paid in parts a card gets its part once, in however 
   expect(await leftToCards(shop, receipt)).toBe(100);
   expect(await toCard(shop, receipt, 0, 3)).toMatchObject({ total: 300, tender: 'card', cash: 200 });
   await refused(toCard(shop, receipt, 0, 4), 'card_refund_over', { most: 0, wanted: 300 });
-  expect(wrong(shop)).toEqual([]);
+  expect(found(shop)).toEqual([]);
 });
 
 test('one refund returns money the way it was paid: to the card once the terminal confirms, the rest in cash', async () => {
@@ -71,11 +67,11 @@ test('one refund returns money the way it was paid: to the card once the termina
   const slip = JSON.stringify(documentFor(shop.store, 'refund', done?.id ?? receipt.id));
   expect(slip).toContain('"label":"Card","value":"-10.02"');
   expect(slip).toContain('"label":"Cash","value":"-8.00"');
-  expect(wrong(shop)).toEqual([]);
+  expect(found(shop)).toEqual([]);
   shop.handToCashier();
   shop.store.context.db.exec(`UPDATE tender SET kind = 'cash' WHERE refund_id IS NOT NULL;
     UPDATE refund SET staff_id = (SELECT id FROM staff)`);
-  expect(wrong(shop).map(({ what }) => what)).toEqual([
+  expect(found(shop).map(({ what }) => what)).toEqual([
     'paid to cards, in the journal',
     'its person in the journal',
   ]);
@@ -125,10 +121,10 @@ test('of an order that is picked up in parts, cards get back together what they 
   await expect(shop.ask('orders.cancel', { ...back, deposit: 'card' })).rejects.toMatchObject(over);
   const { receipt: second } = await pay(shop, await cartOf(shop, orderId, [1]), 1250, []);
   expect([await leftToCards(shop, first), await leftToCards(shop, second)]).toEqual([0, 0]);
-  expect(wrong(shop)).toEqual([]);
+  expect(found(shop)).toEqual([]);
 
   shop.store.tenders.take({ kind: 'card', amount: minor(-1), orderId, shiftId: null });
-  expect(wrong(shop)).toContainEqual(
+  expect(found(shop)).toContainEqual(
     expect.objectContaining({ what: 'left of what cards paid, at least', found: -1 }),
   );
 });
@@ -147,7 +143,7 @@ test('a deposit is not returned to a card while the receipt that it paid is', as
   await refused(shop.ask('payments.begin', deposit), 'card_busy', { amount: 1250 });
   await shop.ask('payments.capture', { id, reference: null });
   await refused(shop.ask('payments.begin', deposit), 'card_refund_over');
-  expect(wrong(shop)).toEqual([]);
+  expect(found(shop)).toEqual([]);
 });
 
 test('what cards paid at one pickup is not taken off what they paid as a deposit', async () => {

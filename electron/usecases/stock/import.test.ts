@@ -43,6 +43,9 @@ async function preview(
   return { ...read, rows };
 }
 
+const apply = (shop: TestShop, { importId, previewId }: { importId: string; previewId: string }) =>
+  shop.ask('stock.importApply', { importId, previewId });
+
 /** The current export of the stock list. */
 async function exported(shop: TestShop): Promise<string> {
   let written = '';
@@ -157,9 +160,7 @@ test('the valid rows are applied in one transaction, and change only their own f
 
   // Sold between preview and import: the count is applied as a difference to the number at the preview.
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -1 }, nobody);
-  expect(
-    await shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
-  ).toEqual({ created: 2, updated: 1, categories: 1, left: 0 });
+  expect(await apply(shop, read)).toEqual({ created: 2, updated: 1, categories: 1, left: 0 });
 
   expect(shop.kicks.count).toBe(1);
   expect(shop.store.stockTable.row(momo)).toMatchObject({
@@ -175,10 +176,7 @@ test('the valid rows are applied in one transaction, and change only their own f
   });
   expect(shop.store.stockTable.row(zoe)).toMatchObject({ price: 2000, barcodes: ['800'] });
   expect(entryKinds(shop)).toEqual(['createCategory', 'pushStock', 'createPet', 'pushStock', 'createPet']);
-  await refused(
-    shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
-    'import_gone',
-  );
+  await refused(apply(shop, read), 'import_gone');
 });
 
 test('where the shop changed meanwhile, nothing at all is imported', async () => {
@@ -186,11 +184,7 @@ test('where the shop changed meanwhile, nothing at all is imported', async () =>
   const csv = 'Name,Category,Barcode\nAnton,Dogs,1\nBruno,Dogs,2\n';
   const read = await preview(shop, csv);
   shop.store.petEditing.setBarcodes(zoe, ['2']);
-  await refused(
-    shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
-    'import_stale',
-    { because: 'barcode_taken', petName: 'Zoë' },
-  );
+  await refused(apply(shop, read), 'import_stale', { because: 'barcode_taken', petName: 'Zoë' });
   expect(entryKinds(shop)).toEqual([]);
   expect(shop.store.catalogue.categories().find((category) => category.name === 'Dogs')?.petCount).toBe(1);
 });
@@ -267,7 +261,7 @@ test('an exported list that is imported after sales, with new prices, reverts no
   });
   expect(read.chosen).not.toContain('count');
   expect(read.chosen).not.toContain('status');
-  await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
+  await apply(shop, read);
   // Ticking these columns makes no difference, since they were not edited in the file.
   const all = await preview(shop, changed, false, ['price', 'count', 'status']);
   expect(all.counts).toMatchObject({ update: 0, unchanged: 2 });
@@ -287,13 +281,13 @@ test('a count that was changed in an exported list changes the present one by as
     { column: 'count', from: '3', to: '6', meanwhile: { says: 8, moved: -2 } },
     { column: 'count', from: '1', to: '0', meanwhile: null },
   ]);
-  await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
+  await apply(shop, read);
   const shown = () => [momo, zoe].map((petId) => shop.store.stock.figures(petId).shown);
   expect(shown()).toEqual([6, 0]);
   expect((await preview(shop, changed, false, ['count'])).counts).toMatchObject({ update: 0 });
   // The same list with another number: the difference is relative to the number imported before.
   const more = await preview(shop, changed.replace('10.00,8,', '10.00,9,'), false, ['count']);
-  await shop.ask('stock.importApply', { importId: more.importId, previewId: more.previewId });
+  await apply(shop, more);
   expect(shown()).toEqual([7, 0]);
 });
 
@@ -355,7 +349,7 @@ test('a longer list is written in slices, by name, and what ended midway continu
   const rows = Array.from({ length: 2120 }, (_, at) => `Pet ${9000 - at},Dogs,${9000 - at}`);
   const csv = `Name,Category,Barcodes\n${rows.join('\n')}`;
   const stopped = await preview(shop, csv);
-  const writing = shop.ask('stock.importApply', { importId: stopped.importId, previewId: stopped.previewId });
+  const writing = apply(shop, stopped);
   let left: number | null = null;
   void writing.then((applied) => {
     left = applied.left;
@@ -374,17 +368,11 @@ test('a longer list is written in slices, by name, and what ended midway continu
   const read = await preview(shop, csv);
   expect(read.counts).toMatchObject({ create: 2070, unchanged: 50 });
   shop.store.petEditing.setBarcodes(zoe, ['7001']);
-  await refused(
-    shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId }),
-    'import_ended',
-    { written: 50, rows: 2070 },
-  );
+  await refused(apply(shop, read), 'import_ended', { written: 50, rows: 2070 });
   shop.store.petEditing.setBarcodes(zoe, []);
   const rest = await preview(shop, csv);
   expect(rest.counts).toMatchObject({ create: 2020, unchanged: 100 });
-  expect(
-    await shop.ask('stock.importApply', { importId: rest.importId, previewId: rest.previewId }),
-  ).toMatchObject({ created: 2020, left: 0 });
+  expect(await apply(shop, rest)).toMatchObject({ created: 2020, left: 0 });
   expect(noted(), 'one entry an import').toEqual([50, 50, 2020]);
 });
 
@@ -455,7 +443,7 @@ test('a code that lost its first zero in a spreadsheet is the same one, and chan
   ]) {
     const read = await preview(shop, csv, false, ['barcodes', 'price']);
     expect(read.rows.slice(0, 2).map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
-    await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
+    await apply(shop, read);
   }
   expect(['012345678905', '12345678905', '1234565', '036000291452'].map(scan)).toEqual([
     'Momo',
@@ -481,7 +469,7 @@ test('a list comes back with names and statuses that other programs wrote, and t
   ]);
   const priced = await preview(shop, csv.replace('10.00', '12.00'), true, every);
   expect(priced.rows.find(({ action }) => action === 'update')?.changes).toMatchObject([{ column: 'price' }]);
-  await shop.ask('stock.importApply', { importId: priced.importId, previewId: priced.previewId });
+  await apply(shop, priced);
   expect(shop.store.petEditing.details(momo)).toMatchObject({
     name: long,
     otherStatus: 'quarantine',
@@ -513,7 +501,7 @@ test('a barcode that a spreadsheet changed is the one it was, or refused, and sc
   const read = await preview(shop, csv);
   const rounded = { action: 'refused', problems: [{ code: 'barcode_rounded' }] };
   expect(read.rows.slice(0, 2)).toMatchObject([rounded, rounded]);
-  await shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId });
+  await apply(shop, read);
   const scan = (code: string) => shop.store.catalogue.byCode(code)?.name;
   expect(['4006381333948', '2345678905', '012345678905', ']E04006381333931'].map(scan)).toEqual([
     'Tail',
@@ -542,7 +530,7 @@ test('names that differ in a sign are different pets and categories, and none is
     const rows = pairs.map((pair) => `${pair[at]};${pair[at]};5,00`);
     const read = await preview(shop, ['Name;Category;Price', ...rows].join('\n'), true);
     expect(read.counts).toMatchObject({ create: pairs.length, update: 0, refused: 0 });
-    await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
+    await apply(shop, read);
   }
   const names = shop.store.catalogue.categories().map(({ name }) => name);
   expect(names.toSorted()).toEqual(pairs.flat().toSorted());

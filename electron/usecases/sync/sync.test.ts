@@ -7,7 +7,7 @@ import { refused } from '../../../shared/testing/refused.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
-import { draftOf } from '../orders/testing.ts';
+import { place } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 /** A shop that sold one Momo, and the entry of its order. */
@@ -21,8 +21,7 @@ async function soldMomo() {
 async function promisedMomo() {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
-  const draft = draftOf(petId, { customerName: 'Kim', unitPrice: minor(1000) });
-  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const order = await place(shop, petId, { customerName: 'Kim', unitPrice: minor(1000) });
   return { shop, petId, order, entryId: entryOf(shop, 'createOrder') };
 }
 
@@ -263,8 +262,7 @@ test('pending things are counted as people count them: a sale once, whatever req
   const people = () => shop.store.entryCounts.now().people;
   expect(shop.store.entryCounts.now().waiting).toMatchObject({ orders: 1, stock: 1 });
   expect(people()).toEqual({ sales: 1, orders: 0, stock: 0, edits: 0 });
-  const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1000) });
-  await shop.ask('orders.place', { draft, allowOverpromise: false });
+  await place(shop, petId, { quantity: 1, unitPrice: minor(1000) });
   expect(people()).toEqual({ sales: 1, orders: 1, stock: 0, edits: 0 });
   // An entry that needs a person is counted there, and so is its waiting stock entry.
   attempted(shop, entryId, rejected);
