@@ -3,20 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../store/testing.ts';
 import { openPinSecret } from './pin-secret.ts';
+import { fakeVault } from './testing.ts';
 import type { Vault } from './vault.ts';
-
-/** An operating system's keychain as Electron presents it; `gone`: a new login cannot open it. */
-function keychain({ backend = 'gnome_libsecret', gone = false } = {}): Vault {
-  return {
-    isEncryptionAvailable: () => true,
-    getSelectedStorageBackend: () => backend,
-    encryptString: (text) => Buffer.from([...text].reverse().join('')),
-    decryptString(bytes) {
-      if (gone) throw new Error('no such key');
-      return [...bytes.toString()].reverse().join('');
-    },
-  };
-}
 
 function folder() {
   const secrets = join(testFolder(), 'secrets');
@@ -27,10 +15,10 @@ function folder() {
 
 test('a secret is created once, stored with the keychain, and read by the next start', () => {
   const { open, file, seen } = folder();
-  expect(open(keychain()).read()).toBeNull();
-  const secret = open(keychain()).make();
+  expect(open(fakeVault()).read()).toBeNull();
+  const secret = open(fakeVault()).make();
   expect(secret?.key).toHaveLength(32);
-  const later = open(keychain());
+  const later = open(fakeVault());
   expect([later.read(), later.make()]).toEqual([secret, secret]);
   expect([later.isLost(secret?.id ?? ''), later.isLost('another')]).toEqual([false, true]);
   expect(readFileSync(file, 'utf8')).not.toContain(Buffer.from(secret?.key ?? []).toString('base64'));
@@ -40,24 +28,24 @@ test('a secret is created once, stored with the keychain, and read by the next s
 
 test('without a keychain there is no secret, and an earlier one is not lost', () => {
   const { open } = folder();
-  const none = open(keychain({ backend: 'basic_text' }));
+  const none = open(fakeVault({ backend: 'basic_text' }));
   expect([none.make(), none.read(), none.isLost('any')]).toEqual([null, null, true]);
-  const id = open(keychain()).make()?.id ?? '';
-  const away = open(keychain({ backend: 'basic_text', gone: true }));
+  const id = open(fakeVault()).make()?.id ?? '';
+  const away = open(fakeVault({ backend: 'basic_text', gone: true }));
   expect([away.make(), away.isLost(id)]).toEqual([null, false]);
-  expect(open(keychain()).read()?.id).toBe(id);
+  expect(open(fakeVault()).read()?.id).toBe(id);
 });
 
 test('a keychain that cannot decrypt the secret neither replaces it nor reports it lost until the file is deleted', () => {
   const { open, file } = folder();
-  const id = open(keychain()).make()?.id ?? '';
-  const gone = open(keychain({ gone: true }));
+  const id = open(fakeVault()).make()?.id ?? '';
+  const gone = open(fakeVault({ gone: true }));
   expect([gone.read(), gone.make(), gone.isLost(id)]).toEqual([null, null, false]);
   const whole = readFileSync(file);
   writeFileSync(file, '{');
-  expect([open(keychain()).make(), open(keychain()).isLost(id)]).toEqual([null, false]);
+  expect([open(fakeVault()).make(), open(fakeVault()).isLost(id)]).toEqual([null, false]);
   writeFileSync(file, whole);
   rmSync(file);
-  expect(open(keychain()).isLost(id)).toBe(true);
-  expect(open(keychain()).make()?.id).not.toBe(id);
+  expect(open(fakeVault()).isLost(id)).toBe(true);
+  expect(open(fakeVault()).make()?.id).not.toBe(id);
 });

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { testFolder } from '../store/testing.ts';
 import { openSecrets } from './secrets.ts';
+import { fakeVault } from './testing.ts';
 import type { Vault } from './vault.ts';
 
 const key = 'psk_0123456789';
@@ -12,25 +13,10 @@ let folder: string;
 let seen: string[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-secrets-'));
+  folder = testFolder();
   seen = [];
   connected = '';
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** An operating system's keyring as Electron presents it. */
-function vault(backend: string, available = true): Vault {
-  return {
-    isEncryptionAvailable: () => available,
-    getSelectedStorageBackend: () => backend,
-    encryptString: (text) => Buffer.from(`locked ${[...text].reverse().join('')}`),
-    decryptString: (bytes) => {
-      const text = bytes.toString();
-      if (!text.startsWith('locked ')) throw new Error('not mine');
-      return [...text.slice(7)].reverse().join('');
-    },
-  };
-}
 
 const open = (v: Vault, env: NodeJS.ProcessEnv = {}) =>
   openSecrets(
@@ -43,8 +29,8 @@ const open = (v: Vault, env: NodeJS.ProcessEnv = {}) =>
 const content = () => readFileSync(join(folder, 'secrets', 'api-key.json'), 'utf8');
 
 test('a key is stored with the keyring and read by the next start', () => {
-  open(vault('gnome_libsecret')).keep(key, address);
-  const later = open(vault('gnome_libsecret'));
+  open(fakeVault()).keep(key, address);
+  const later = open(fakeVault());
   expect(later.keyFor(address)).toBe(key);
   expect(later.storage()).toBe('keychain');
   expect(content()).not.toContain(key);
@@ -52,8 +38,8 @@ test('a key is stored with the keyring and read by the next start', () => {
 });
 
 test.each([
-  ['no keyring at all', vault('basic_text', false)],
-  ['a keyring with a password that everybody knows', vault('basic_text', true)],
+  ['no keyring at all', fakeVault({ backend: 'basic_text', available: false })],
+  ['a keyring with a password that everybody knows', fakeVault({ backend: 'basic_text' })],
 ])('with %s the key is stored in a file and reported as plain', (_what, v) => {
   const secrets = open(v);
   secrets.keep(key, address);
@@ -62,22 +48,22 @@ test.each([
 });
 
 test('only this login can read the file, and nothing else stays in the folder', () => {
-  open(vault('basic_text', false)).keep(key, address);
+  open(fakeVault({ backend: 'basic_text', available: false })).keep(key, address);
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'secrets', 'api-key.json')).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder, 'secrets'))).toEqual(['api-key.json']);
 });
 
 test('PERCH_API_KEY overrides a stored key and is not written anywhere', () => {
-  open(vault('gnome_libsecret')).keep(key, address);
-  const secrets = open(vault('gnome_libsecret'), { PERCH_API_KEY: 'psk_environment' });
+  open(fakeVault()).keep(key, address);
+  const secrets = open(fakeVault(), { PERCH_API_KEY: 'psk_environment' });
   expect(secrets.keyFor(address)).toBe('psk_environment');
   expect(secrets.storage()).toBe('environment');
   expect(content()).not.toContain('psk_environment');
 });
 
 test('a key is used only for the service that it was stored for', () => {
-  const secrets = open(vault('gnome_libsecret'));
+  const secrets = open(fakeVault());
   secrets.keep(key, address);
   connected = 'https://other.example';
   expect(secrets.keyFor('HTTPS://Shop.Example:443/another/path')).toBe(key);
@@ -94,16 +80,16 @@ test('a key is used only for the service that it was stored for', () => {
 
 test('the key of the environment is for its address, else for the stored one', () => {
   const env = { PERCH_API_KEY: 'psk_environment' };
-  expect(open(vault('basic_text'), env).keyFor(address)).toBe('psk_environment');
+  expect(open(fakeVault({ backend: 'basic_text' }), env).keyFor(address)).toBe('psk_environment');
   connected = 'https://other.example';
-  expect(open(vault('basic_text'), env).keyFor(address)).toBeNull();
-  const both = open(vault('basic_text'), { ...env, PERCH_BASE_URL: address });
+  expect(open(fakeVault({ backend: 'basic_text' }), env).keyFor(address)).toBeNull();
+  const both = open(fakeVault({ backend: 'basic_text' }), { ...env, PERCH_BASE_URL: address });
   expect(both.keyFor(address)).toBe('psk_environment');
   expect(both.keyFor(connected)).toBeNull();
 });
 
 test('an empty key deletes the stored one', () => {
-  const secrets = open(vault('gnome_libsecret'));
+  const secrets = open(fakeVault());
   secrets.keep(key, address);
   secrets.keep('', address);
   expect(secrets.keyFor(address)).toBeNull();
@@ -111,7 +97,7 @@ test('an empty key deletes the stored one', () => {
 });
 
 test('undoing a change removes the new key and restores the old one', () => {
-  const secrets = open(vault('gnome_libsecret'));
+  const secrets = open(fakeVault());
   const forget = secrets.keep(key, address);
   secrets.keep('psk_other', 'https://other.example')();
   expect(secrets.keyFor(address)).toBe(key);
@@ -129,7 +115,7 @@ test('undoing a change removes the new key and restores the old one', () => {
 });
 
 test('a key file that is damaged or of another machine gives no key and does not crash', () => {
-  const secrets = open(vault('gnome_libsecret'));
+  const secrets = open(fakeVault());
   secrets.keep(key, address);
   const file = join(folder, 'secrets', 'api-key.json');
   writeFileSync(
@@ -143,7 +129,7 @@ test('a key file that is damaged or of another machine gives no key and does not
 });
 
 test('the log knows every key before it is used', () => {
-  const secrets = open(vault('gnome_libsecret'));
+  const secrets = open(fakeVault());
   secrets.keep(key, address);
   secrets.keyFor(address);
   expect(new Set(seen)).toEqual(new Set([key]));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localId } from '../../shared/testing/ids.ts';
 import { untilHolds } from '../../shared/testing/until.ts';
-import { countOf, ordersOf, quiet, running, sell } from './testing.ts';
+import { countOf, ordersOf, quiet, running, saveCategory, savePet, sell } from './testing.ts';
 
 // The whole sync against the real service over HTTP.
 
@@ -38,26 +38,9 @@ for (const [name, fault] of troubles) {
 
 test('a new pet in a new category is sent in the right order, with its count', async () => {
   const all = await running();
-  const { ask, store } = all.shop;
-  const category = await ask('editing.saveCategory', {
-    categoryId: null,
-    name: 'Birds',
-    description: null,
-    colour: null,
-    icon: null,
-    taxRateId: null,
-  });
-  const pet = await ask('editing.savePet', {
-    petId: null,
-    name: 'Polly',
-    categoryId: category.id,
-    status: 'available',
-    price: 5000,
-    taxRateId: null,
-    barcodes: [],
-    lowMark: null,
-    openingCount: 4,
-  });
+  const { store } = all.shop;
+  const category = await saveCategory(all.shop, 'Birds');
+  const pet = await savePet(all.shop, { name: 'Polly', categoryId: category.id, openingCount: 4 });
   await sell(all, [pet.id]);
   await quiet(all);
   expect(store.remoteIds.of('category', category.id)).not.toBeNull();
@@ -125,22 +108,12 @@ test('a manual refresh reads immediately, not with the next round', async () => 
 test('repeated edits before sending are one request, and none after a removal', async () => {
   const all = await running(['500:op=createCategory']);
   const { ask, store } = all.shop;
-  const look = { description: null, colour: null, icon: null, taxRateId: null };
-  const category = await ask('editing.saveCategory', { categoryId: null, name: 'Brids', ...look });
+  const { id: categoryId } = await saveCategory(all.shop, 'Brids');
   await untilHolds(() => expect(all.sync.status().inDoubt).toBe(1));
-  const pet = {
-    categoryId: category.id,
-    status: null,
-    price: 100,
-    taxRateId: null,
-    barcodes: [],
-    lowMark: null,
-    openingCount: null,
-  };
-  const polly = await ask('editing.savePet', { ...pet, petId: null, name: 'Poly' });
-  const nobody = await ask('editing.savePet', { ...pet, petId: null, name: 'Nobody', openingCount: 3 });
-  await ask('editing.savePet', { ...pet, petId: polly.id, name: 'Polly', status: 'pending' });
-  await ask('editing.savePet', { ...pet, petId: polly.id, name: 'Polly', status: 'available' });
+  const polly = await savePet(all.shop, { categoryId, name: 'Poly' });
+  const nobody = await savePet(all.shop, { categoryId, name: 'Nobody', openingCount: 3 });
+  for (const status of ['pending', 'available'] as const)
+    await savePet(all.shop, { categoryId, petId: polly.id, name: 'Polly', status });
   await ask('editing.removePet', { petId: nobody.id });
   all.service.faults.set([]);
   await quiet(all);
@@ -162,9 +135,8 @@ test.each([
   async (_, moved) => {
     const all = await running([`500:op=${moved ? '' : 'updatePet+'}deletePet,times=2`]);
     const { ask, store } = all.shop;
-    const look = { description: null, colour: null, icon: null, taxRateId: null };
     const [fish] = store.catalogue.categories();
-    const other = await ask('editing.saveCategory', { categoryId: null, name: 'Others', ...look });
+    const other = await saveCategory(all.shop, 'Others');
     const { Momo = localId(''), Coco = localId(''), Luna = localId('') } = all.petIds;
     for (const [petId, name] of [
       [Momo, 'Momo'],

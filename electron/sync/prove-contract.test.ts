@@ -17,7 +17,7 @@ import { testShopOn } from '../usecases/testing.ts';
 import { createDailyProof } from './daily-proof.ts';
 import { createGate } from './gate/gate.ts';
 import { provenAfter, provenByOrder } from './prove-contract.ts';
-import { type Passing, proxyBefore, quiet, running, sell } from './testing.ts';
+import { type Passing, proxyBefore, quiet, running, saveCategory, sell } from './testing.ts';
 
 const keys = { connectionId: localId('c'), keyHash: 'k' };
 const plenty = { minute: 100_000, day: 1_000_000 };
@@ -262,15 +262,7 @@ test('an incomplete proof keeps the earlier result and is repeated later', async
 
 test('an edit of this till in flight is not overwritten', async () => {
   const shop = await daily();
-  const { ask } = testShopOn(shop.store, shop.clock);
-  await ask('editing.saveCategory', {
-    categoryId: null,
-    name: 'Birds',
-    description: null,
-    colour: null,
-    icon: null,
-    taxRateId: null,
-  });
+  await saveCategory(testShopOn(shop.store, shop.clock), 'Birds');
   expect(await shop.after(0)).toBe(0);
 });
 

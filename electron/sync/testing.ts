@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { parseFault } from '../../service/faults/spec.ts';
 import { startService, type TestService } from '../../service/testing/service.ts';
 import type { LocalId, RemoteId } from '../../shared/ids/ids.ts';
+import type { PetDraft } from '../../shared/ipc/editing.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { localId, remoteId } from '../../shared/testing/ids.ts';
@@ -167,6 +168,23 @@ export async function sell({ shop }: Running, petIds: (LocalId | undefined)[], q
     allowOversell: true,
   });
 }
+
+const look = { description: null, colour: null, icon: null, taxRateId: null };
+
+/** Creates a category. */
+export const saveCategory = ({ ask }: Pick<TestShop, 'ask'>, name: string) =>
+  ask('editing.saveCategory', { ...look, categoryId: null, name });
+
+const plainPet = {
+  ...{ petId: null, status: null, price: 500, taxRateId: null },
+  ...{ barcodes: [], lowMark: null, openingCount: null },
+};
+
+/** Creates or changes a pet. */
+export const savePet = (
+  { ask }: Pick<TestShop, 'ask'>,
+  pet: { name: string; categoryId: LocalId } & Partial<PetDraft>,
+) => ask('editing.savePet', { ...plainPet, ...pet });
 
 /** Resolves when nothing is left to do. */
 export async function quiet({ sync }: Running): Promise<void> {

@@ -559,61 +559,28 @@ describe('a restored backup', () => {
     expect(again.identity.generation).toBe(2);
   });
 
-  test.each([
-    ['nothing', async (file: string) => file, 'backup_unusable'],
-    [
-      'another file',
-      async (file: string) => {
-        writeFileSync(file, '<html>login</html>');
-        return file;
-      },
-      'backup_unusable',
-    ],
-    [
-      'another shop',
-      async (file: string) => {
-        const newId = () => localId('01900000-0000-7000-8000-00000000beef');
-        const other = openStore(storeOptions({ newId, connection: storeOptions().connection }));
-        await other.backup.makeAt(file);
-        other.close();
-        return file;
-      },
-      'backup_of_another_shop',
-    ],
-    [
-      'training data',
-      async (file: string) => {
-        const other = openStore(storeOptions({ mode: 'training' }));
-        await other.backup.makeAt(file);
-        other.close();
-        return file;
-      },
-      'database_mode',
-    ],
-    [
-      'a newer program',
-      async (file: string) => {
-        const other = openStore(storeOptions());
-        await other.backup.makeAt(file);
-        other.close();
-        const db = new Database(file);
-        db.pragma('user_version = 999');
-        db.close();
-        return file;
-      },
-      'backup_newer',
-    ],
+  /** Makes a backup of another shop, and changes it. */
+  const backupOf =
+    (options: Partial<StoreOptions>, sql = '') =>
+    async (file: string) => {
+      const other = openStore(storeOptions(options));
+      await other.backup.makeAt(file);
+      other.close();
+      const db = new Database(file);
+      db.exec(sql);
+      db.close();
+    };
+  const beef = { newId: () => localId('01900000-0000-7000-8000-00000000beef') };
+
+  test.each<[string, (file: string) => unknown, string]>([
+    ['nothing', () => undefined, 'backup_unusable'],
+    ['another file', (file) => writeFileSync(file, '<html>login</html>'), 'backup_unusable'],
+    ['another shop', backupOf(beef), 'backup_of_another_shop'],
+    ['training data', backupOf({ mode: 'training' }), 'database_mode'],
+    ['a newer program', backupOf({}, 'PRAGMA user_version = 999'), 'backup_newer'],
     [
       'a development build',
-      async (file: string) => {
-        const other = openStore(storeOptions());
-        await other.backup.makeAt(file);
-        other.close();
-        const db = new Database(file);
-        db.exec('PRAGMA user_version = 39; DROP TABLE grand_total');
-        db.close();
-        return file;
-      },
+      backupOf({}, 'PRAGMA user_version = 39; DROP TABLE grand_total'),
       'backup_development',
     ],
   ])('from %s is refused, and the present shop is unchanged', async (_, make, code) => {
@@ -622,7 +589,8 @@ describe('a restored backup', () => {
     store.shifts.ensureOpen({ staffId: null, businessDate: '2026-11-21' });
     store.close();
     const before = readFileSync(options.file);
-    const backup = await make(join(testFolder(), 'backup.sqlite'));
+    const backup = join(testFolder(), 'backup.sqlite');
+    await make(backup);
     const bytes = existsSync(backup) ? readFileSync(backup) : null;
     await expect(restoreBackup(restoreOptions(options, backup))).rejects.toThrow(refusal(code));
     if (bytes) expect(readFileSync(backup).equals(bytes)).toBe(true);

@@ -3,25 +3,18 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { nobody } from '../../store/testing.ts';
 import { testShop } from '../../usecases/testing.ts';
+import { saveCategory, savePet } from '../testing.ts';
 import type { SyncParts } from '../types.ts';
 import { planFor } from './index.ts';
 
 // Entries for a pet that the service will never have do not wait: a person is asked.
 
-const look = { colour: null, icon: null, taxRateId: null, description: null };
-const draft = { status: null, price: 500, taxRateId: null, barcodes: [], lowMark: null, openingCount: 3 };
-
 test('an order for a pet whose creation was discarded is parked, and so are its dependants', async () => {
   const shop = testShop();
   const { store } = shop;
   const parts = { store, profile: {} } as unknown as SyncParts;
-  const category = await shop.ask('editing.saveCategory', { categoryId: null, name: 'Birds', ...look });
-  const pet = await shop.ask('editing.savePet', {
-    ...draft,
-    petId: null,
-    categoryId: category.id,
-    name: 'Polly',
-  });
+  const category = await saveCategory(shop, 'Birds');
+  const pet = await savePet(shop, { categoryId: category.id, name: 'Polly', openingCount: 3 });
   const payload = {
     orderId: store.context.newId(),
     petId: pet.id,
@@ -50,13 +43,8 @@ test('the stock push of a pet whose creation was discarded is parked, its status
   const shop = testShop();
   const { store } = shop;
   const parts = { store, profile: {}, client: { routes: {} } } as unknown as SyncParts;
-  const category = await shop.ask('editing.saveCategory', { categoryId: null, name: 'Birds', ...look });
-  const { id: petId } = await shop.ask('editing.savePet', {
-    ...draft,
-    petId: null,
-    categoryId: category.id,
-    name: 'Polly',
-  });
+  const category = await saveCategory(shop, 'Birds');
+  const { id: petId } = await savePet(shop, { categoryId: category.id, name: 'Polly', openingCount: 3 });
   store.outbox.enqueue({ kind: 'pushStatus', payload: { petId, status: 'sold' }, actor: nobody });
   const of = (kind: string) => {
     const id = store.context.db
@@ -80,13 +68,11 @@ test.each(['removed', 'given up'])(
     const shop = testShop();
     const { store } = shop;
     const parts = { store, profile: {} } as unknown as SyncParts;
-    const category = (name: string) => shop.ask('editing.saveCategory', { categoryId: null, name, ...look });
-    const [birds, fish] = [await category('Birds'), await category('Fish')];
-    const polly = { ...draft, petId: null, categoryId: birds.id, name: 'Polly' };
-    const { id: petId } = await shop.ask('editing.savePet', polly);
+    const [birds, fish] = [await saveCategory(shop, 'Birds'), await saveCategory(shop, 'Fish')];
+    const { id: petId } = await savePet(shop, { categoryId: birds.id, name: 'Polly', openingCount: 3 });
     // Prevents the edit from being merged into the creation.
     store.outbox.enqueue({ kind: 'pushStatus', payload: { petId, status: 'sold' }, actor: nobody });
-    await shop.ask('editing.savePet', { ...polly, petId, openingCount: null, categoryId: fish.id });
+    await savePet(shop, { petId, categoryId: fish.id, name: 'Polly' });
     const open = () => store.entryViews.list('open', 9);
     const creationOf = (thing: string) =>
       open().find(({ id, kind }) => kind.startsWith('create') && store.queue.get(id).entityId === thing)
