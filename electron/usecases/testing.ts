@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { z } from 'zod';
 import type { SyncStatus } from '../../shared/domain/sync.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
+import { newLocalId } from '../../shared/ids/new-id.ts';
 import {
   type Contract,
   type ContractChannel,
@@ -190,3 +191,9 @@ export function testShopOn<C extends Clock>(store: Store, clock: C) {
 }
 
 export type TestShop = ReturnType<typeof testShop>;
+
+/** The shop after a power cut and a new start of the program. */
+export function restarted({ store }: TestShop): TestShop {
+  store.close();
+  return testShop({ file: store.context.db.name, newId: newLocalId });
+}

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
-import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { refused } from '../../../shared/testing/refused.ts';
-import { givePet, testFolder } from '../../store/testing.ts';
+import { givePet } from '../../store/testing.ts';
 import {
   card,
   cash,
@@ -17,17 +15,16 @@ import {
   tenders,
 } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
-import { type TestShop, testShop } from '../testing.ts';
+import { restarted, type TestShop, testShop } from '../testing.ts';
 import { fill, pay } from './testing.ts';
 
 // Cards at the terminal for something other than a basket: a deposit, a refund, a returned deposit.
 
-const file = () => join(testFolder(), 'perch.sqlite');
 const byCard = card(500);
 
 /** The state after the program is started again following a power cut. */
-async function started(at: string): Promise<TestShop & { left: PaymentIntent[] }> {
-  const shop = testShop({ file: at, newId: newLocalId });
+async function started(before: TestShop): Promise<TestShop & { left: PaymentIntent[] }> {
+  const shop = restarted(before);
   return { ...shop, left: await begunIn(shop) };
 }
 
@@ -53,14 +50,12 @@ const cashierBehindManager = async (shop: TestShop) => {
 };
 
 test('a card deposit is on the disk before the terminal, with all that the order needs', async () => {
-  const at = file();
-  const shop = testShop({ file: at });
+  const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   const draft = draftOf(petId, { deposit: byCard });
   await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
-  shop.store.close();
 
-  const again = await started(at);
+  const again = await started(shop);
   expect(again.left).toMatchObject([{ amount: 500, name: 'Momo', open: true }]);
   const given = { id: again.left[0]?.id ?? '', reference: 'A17' };
   const { order } = await again.ask('payments.capture', given);
@@ -112,13 +107,11 @@ test('a card deposit needs the manager’s approval once, at the terminal', asyn
 });
 
 test('a card refund is on the disk before the terminal, and recorded after a restart', async () => {
-  const at = file();
-  const shop = testShop({ file: at });
+  const shop = testShop();
   const sale = await sold(shop);
   await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
-  shop.store.close();
 
-  const again = await started(at);
+  const again = await started(shop);
   expect(again.left).toMatchObject([{ amount: 900, name: 'T1-000001', open: true }]);
   expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 1 });
   const given = { id: again.left[0]?.id ?? '', reference: null };
@@ -163,13 +156,11 @@ test('a card refund is refused before any money went back', async () => {
 });
 
 test('a deposit returned to a card is on the disk before the terminal; only cancelling comes after it', async () => {
-  const at = file();
-  const shop = testShop({ file: at });
+  const shop = testShop();
   const { order } = await placed(shop, { deposit: byCard });
   await shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'moved away' });
-  shop.store.close();
 
-  const again = await started(at);
+  const again = await started(shop);
   expect(again.left).toMatchObject([
     { amount: 500, name: 'Momo', subject: { kind: 'returnedDeposit', orderId: order.id } },
   ]);

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
-import { givePet, testFolder } from '../../store/testing.ts';
+import { givePet } from '../../store/testing.ts';
 import { pay } from '../checkout/testing.ts';
-import { type TestShop, testShop } from '../testing.ts';
+import { restarted, type TestShop, testShop } from '../testing.ts';
 import {
   card,
   cartOf,
@@ -134,8 +132,7 @@ describe('a further deposit', () => {
   test.each(['begun', 'captured'] as const)(
     'on a card, also where the power is cut once it is %s',
     async (last) => {
-      const file = join(testFolder(), 'perch.sqlite');
-      const shop = testShop({ file, newId: newLocalId });
+      const shop = testShop();
       const { order } = await three(shop);
       const request = {
         kind: 'furtherDeposit',
@@ -146,13 +143,11 @@ describe('a further deposit', () => {
       const busy = shop.ask('orders.cancel', { orderId: order.id, reason: 'x', deposit: 'cash' });
       await refused(busy, 'card_busy');
       if (last === 'captured') await shop.ask('payments.capture', { id, reference: 'A1' });
-      shop.store.close();
 
-      const again = testShop({ file, newId: newLocalId });
+      const again = restarted(shop);
       await again.ask('payments.capture', { id, reference: 'A1' });
       expect(await get(again, order.id)).toMatchObject({ deposit: 3000, balance: 4100 });
       expect(found(again)).toEqual([]);
-      again.store.close();
     },
   );
 });

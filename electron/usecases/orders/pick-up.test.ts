@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
-import { givePet, testFolder } from '../../store/testing.ts';
+import { givePet } from '../../store/testing.ts';
 import { fill, pay, refusal, saleOf } from '../checkout/testing.ts';
 import { orderDocument } from '../documents/order.ts';
 import { addedUp, english } from '../documents/testing.ts';
-import { testShop } from '../testing.ts';
+import { restarted, testShop } from '../testing.ts';
 import {
   cartOf,
   cash,
@@ -143,8 +142,7 @@ describe('picking up', () => {
   });
 
   test('while money was taken for the cart, nothing else is done with the order; a crash loses nothing', async () => {
-    const file = join(testFolder(), 'perch.sqlite');
-    const shop = testShop({ file, newId: newLocalId });
+    const shop = testShop();
     const { order } = await three(shop);
     const basket = await cartOf(shop, order.id, [2, 1, 0]);
     await shop.ask('checkout.keep', basket);
@@ -160,9 +158,8 @@ describe('picking up', () => {
     await expect(shop.ask('orders.removeLine', { lineId })).rejects.toMatchObject(paid);
     const deposit = { orderId: order.id, idempotencyKey: idempotencyKey(8), amount: minor(100) };
     await expect(shop.ask('orders.addDeposit', deposit)).rejects.toMatchObject(paid);
-    shop.store.close();
 
-    const again = testShop({ file, newId: newLocalId });
+    const again = restarted(shop);
     const { receipt } = await pay(again, await again.ask('checkout.open', {}), 6500, []);
     expect(receipt.tenders).toMatchObject([
       { kind: 'deposit', amount: 2000 },
@@ -174,7 +171,6 @@ describe('picking up', () => {
       '3 Fin open',
     ]);
     expect(found(again)).toEqual([]);
-    again.store.close();
   });
 
   test('with money that an earlier version took, which knew orders of one line', async () => {

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
-import { givePet, testFolder } from '../../store/testing.ts';
+import { givePet } from '../../store/testing.ts';
 import { fill, pay, saleOf } from '../checkout/testing.ts';
 import { card, draftOf, found, placed } from '../orders/testing.ts';
 import { part, sold } from '../refunds/testing.ts';
-import { type TestShop, testShop } from '../testing.ts';
+import { restarted, type TestShop, testShop } from '../testing.ts';
 import { begunIn } from './testing.ts';
 
 // A payment is settled by its id, whatever else is at the terminal, and wherever the power is cut.
@@ -49,15 +48,13 @@ test('two of the same amount do not mix: each becomes what it was taken for', as
 test.each(['begun', 'captured', 'sold'] as const)(
   'the power is cut once it is %s: it is offered by its id, and the sale is one',
   async (last) => {
-    const file = join(testFolder(), 'perch.sqlite');
-    const shop = testShop({ file, newId: newLocalId });
+    const shop = testShop();
     const { basket } = await filled(shop);
     const { id } = await begin(shop, basket);
     if (last !== 'begun') await shop.ask('payments.capture', { id, reference: 'A1' });
     if (last === 'sold') await pay(shop, basket, 1000, []);
-    shop.store.close();
 
-    const again = testShop({ file, newId: newLocalId });
+    const again = restarted(shop);
     const open = await again.ask('payments.open', {});
     expect(open.map((payment) => [payment.id, payment.state])).toEqual(last === 'sold' ? [] : [[id, last]]);
     // Repeating it has no effect, whatever was written before.
@@ -69,7 +66,6 @@ test.each(['begun', 'captured', 'sold'] as const)(
     expect(again.store.context.db.prepare('SELECT count(*) FROM tender').pluck().get()).toBe(1);
     expect(await again.ask('payments.open', {})).toEqual([]);
     expect(found(again)).toEqual([]);
-    again.store.close();
   },
 );
 
