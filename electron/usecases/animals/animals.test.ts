@@ -244,7 +244,7 @@ test('an animal that was sold from another cart is refused in a held one', async
   await sell(puppy, 1, 90_000, { animals });
   const held = await shop.ask('checkout.recall', { idempotencyKey: basket.idempotencyKey });
   expect(held.lines[0]?.animals).toEqual(animals);
-  await refused(pay(shop, held, 90_000, cash(90_000)), 'animals_gone');
+  await refused(pay(shop, held, 90_000, [cash(90_000)]), 'animals_gone');
 });
 
 test('another animal chosen after a part was paid is the one that is sold', async () => {

@@ -18,7 +18,7 @@ test('a completed basket gives a receipt and the next basket, and wakes the sync
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 3 });
   const basket = await fill(shop, [momo, 2]);
   await shop.call['checkout.keep'](basket);
-  const { receipt, next } = await pay(shop, basket, 2500, cash(5000));
+  const { receipt, next } = await pay(shop, basket, 2500, [cash(5000)]);
   expect(receipt).toMatchObject({ number: 'T1-000001', total: 2500, changeDue: 2500, training: false });
   expect(contract['checkout.complete'].output.safeParse({ receipt, next }).error).toBeUndefined();
   expect(next.lines).toEqual([]);
@@ -55,7 +55,7 @@ test('a sale is refused when empty, underpaid, changed or overcharged, and nothi
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
   const basket = await fill(shop, [momo, 1]);
   await refused(pay(shop, { ...basket, lines: [] }, 0), 'basket_empty');
-  await refused(pay(shop, basket, 1000, cash(999)), 'underpaid', { missing: 1 });
+  await refused(pay(shop, basket, 1000, [cash(999)]), 'underpaid', { missing: 1 });
   await refused(pay(shop, basket, 900), 'total_changed', { total: 1000 });
   const card: TenderInput[] = [{ kind: 'card', amount: minor(1001), reference: null }];
   await refused(pay(shop, basket, 1000, card), 'card_over');
@@ -109,7 +109,7 @@ test('a sale of more than is free needs a confirmation, over all lines of a pet'
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 3 });
   const basket = await fill(shop, [momo, 2], [momo, 2]);
   await refused(pay(shop, basket, 400), 'oversell', { petName: 'Momo', free: 3, wanted: 4 });
-  const { receipt } = await pay(shop, basket, 400, cash(400), true);
+  const { receipt } = await pay(shop, basket, 400, [cash(400)], true);
   expect(receipt.total).toBe(400);
   expect((await shop.call['catalogue.pet']({ petId: momo })).stock).toMatchObject({ shown: -1, free: -1 });
 });

@@ -25,14 +25,15 @@ export async function fill(
   return { ...basket, lines: filled };
 }
 
-export const cash = (given: number): TenderInput[] => [{ kind: 'cash', given: minor(given) }];
+export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
+export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
 /** Pays it, in cash by default. */
 export const pay = async (
   shop: TestShop,
   basket: Basket,
   total: number,
-  tenders = cash(total),
+  tenders: TenderInput[] = [cash(total)],
   allowOversell = false,
 ) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: minor(total), allowOversell });
 

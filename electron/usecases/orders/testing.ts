@@ -6,15 +6,15 @@ import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../../store/store.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
-import { fill } from '../checkout/testing.ts';
+import { card, cash, fill } from '../checkout/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 // Helpers for tests of orders.
 
+export { card, cash };
+
 export const idempotencyKey = (n: number) =>
   localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
-export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
-export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
 /** A deposit in cash; one on a card looks like the tender `card`. */
 export const cashDeposit = (amount: number) => ({
