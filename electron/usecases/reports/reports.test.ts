@@ -7,6 +7,7 @@ import { refused } from '../../../shared/testing/refused.ts';
 import { createHourOf } from '../../store/reports/sales.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { busyDay, cash, EXPECTED, sell } from '../day/testing.ts';
+import { textOf } from '../documents/testing.ts';
 import type { SaveRequest } from '../platform.ts';
 import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -18,7 +19,7 @@ const sales = (shop: TestShop, by: SalesReport['question']['by'], days = today) 
   shop.ask('reports.sales', { ...days, by });
 const rowsOf = ({ rows }: SalesReport) => rows.map(({ key, name, netSales }) => [name ?? key, netSales]);
 
-async function textOf(content: SaveRequest['content']): Promise<string> {
+async function read(content: SaveRequest['content']): Promise<string> {
   if (typeof content === 'string' || content instanceof Uint8Array) return content.toString();
   const parts: string[] = [];
   for await (const part of content) parts.push(part.toString());
@@ -30,7 +31,7 @@ function keep(shop: TestShop) {
   const files: { name: string; text: string }[] = [];
   const pages: string[] = [];
   shop.platform.saveFile = async ({ name, content }) => {
-    files.push({ name, text: unquoted(await textOf(content)) });
+    files.push({ name, text: unquoted(await read(content)) });
     return name;
   };
   shop.platform.printToPdf = async (html) => {
