@@ -1,7 +1,7 @@
 import type { Returned, TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Quantity } from '../../../shared/money/money.ts';
+import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { cash, idempotencyKey } from '../orders/testing.ts';
