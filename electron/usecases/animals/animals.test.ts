@@ -258,7 +258,7 @@ test('another animal chosen after a part was paid is the one that is sold', asyn
   await shop.ask('payments.begin', { ...saleOf(basket, 90_000), tender: 'cash', amount: 40_000 });
   const lines = basket.lines.map((line) => ({ ...line }));
   for (const line of lines) line.animals = await choose('B2');
-  const { receipt } = await pay(shop, { ...basket, lines }, 90_000, cash(50_000));
+  const { receipt } = await pay(shop, { ...basket, lines }, 90_000, [cash(50_000)]);
   expect(receipt.lines[0]?.marks).toBe('B2');
   expect(await groups(puppy)).toContainEqual(['G-000001', 1, 'A1']);
   expect(wrong()).toEqual([]);
