@@ -14,16 +14,19 @@ function queueOf(worker: URL) {
     { ...context, clock },
     { exact: store, file: options.file, nativeBinding: undefined, worker, longerThan: 2 },
   );
+  const waiting = () => [queue.entryCounts.now().waiting.stock, queue.backlog().movable.stock];
   return {
-    waiting: () => [queue.entryCounts.now().waiting.stock, queue.backlog().movable.stock],
+    waiting,
     add(name: string) {
       const petId = givePet(store, { name, remoteId: String(name.charCodeAt(0)) });
       store.outbox.enqueue({ kind: 'pushStock', payload: { petId }, actor: nobody });
     },
+    /** Resolves with the first announcement after which the counts differ from those of now. */
     announced: () =>
       new Promise<void>((resolve) => {
+        const before = String(waiting());
         const stop = store.onChange(({ topics }) => {
-          if (!topics.has('outbox')) return;
+          if (!topics.has('outbox') || String(waiting()) === before) return;
           stop();
           resolve();
         });

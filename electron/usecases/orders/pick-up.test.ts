@@ -173,21 +173,6 @@ describe('picking up', () => {
     expect(found(again)).toEqual([]);
   });
 
-  test('with money that an earlier version took, which knew orders of one line', async () => {
-    const shop = testShop();
-    const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-    const order = await place(shop, momo);
-    const key = { idempotencyKey: idempotencyKey(2), orderId: order.id };
-    const part = { kind: 'balance', ...key, tender: 'cash', amount: minor(1000) } as const;
-    await shop.ask('payments.begin', { ...part, expectedTotal: minor(2500) });
-    shop.store.context.db.exec(
-      `UPDATE tender SET subject = json_remove(subject, '$.basket.pickUp', '$.basket.lines[0].orderLine')`,
-    );
-    const { order: done } = await shop.ask('orders.fulfil', { ...key, tenders: [cash(1500)] });
-    expect(done).toMatchObject({ state: 'fulfilled', handedOver: { total: 2500, paid: 2500 } });
-    expect(found(shop)).toEqual([]);
-  });
-
   test('a line that is brought back is refunded, and the order stays as it is', async () => {
     const shop = testShop();
     const { rex, order } = await three(shop);
