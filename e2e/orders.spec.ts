@@ -35,20 +35,19 @@ test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ page, 
   expect((await service.stock()).get(pet.id)).toBe(pet.count);
 
   await desk.complete.click();
-  const dialog = desk.dialog('Hand over order');
-  await expect(dialog).toContainText('€20.00');
-  await dialog.getByRole('button', { name: '€50.00' }).click();
-  await dialog.getByRole('button', { name: 'Take €20.00 in cash' }).click();
-  const done = desk.dialog('Picked up');
-  await expect(done).toContainText('€30.00');
-  await expect(done).toContainText('Deposit');
-  await done.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('total')).toHaveText('€20.00');
+  await page.getByRole('button', { name: '€50.00', exact: true }).click();
+  await page.getByRole('button', { name: 'Take cash · €30.00 change' }).click();
+  await expect(page.getByTestId('change')).toHaveText('€30.00');
+  await expect(page.getByRole('article')).toContainText('Deposit');
+  await counter.nextCustomer();
 
   await counter.waitUntilSent();
   const [fulfilled, ...more] = await service.orders();
   expect(more).toEqual([]);
   expect(fulfilled).toMatchObject({ id: promised?.id, quantity: 2, complete: true });
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count - 2);
+  await desk.open();
   await desk.show('Picked up');
   await expect(desk.list).toContainText('Ada Lovelace');
 });
@@ -159,4 +158,26 @@ test('an order by keyboard alone: Enter goes to the next missing field, then tak
   await page.keyboard.press('Enter');
   await expect(desk.form).toBeHidden();
   await expect(desk.detail).toContainText(`2 × ${pet.name}`);
+});
+
+test('orders have no accessibility violations, in light and dark', async ({ page, pet }) => {
+  await new Counter(page).waitForPet(pet.name);
+  const desk = await openDesk(page);
+  await expectNoViolations(page);
+  await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '2' });
+  await expectNoViolations(page);
+  await desk.newOrder.click();
+  await desk.form.getByRole('button', { name: 'Choose in a calendar' }).click();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  for (const [button, name] of [
+    ['Change date', 'Change pickup date'],
+    ['Cancel order', 'Cancel the order?'],
+  ] as const) {
+    await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();
+    await expect(desk.dialog(name)).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(desk.dialog(name)).toBeHidden();
+  }
 });

@@ -11,7 +11,7 @@ import { localId, remoteId } from '../shared/testing/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/time/time.ts';
 import { connect, type Passage, Wait } from './schedules/network.ts';
 import { contentsOf, RecordingService } from './schedules/recording-service.ts';
-import { cartLine } from './simulator/counter.ts';
+import { cartLine, handOver } from './simulator/counter.ts';
 import type { SimAnswer, SimRequest } from './simulator/http.ts';
 import { type Contract, openPetstore, type Petstore } from './simulator/petstore.ts';
 import { SimTill, type TillOptions, type TillProgram } from './simulator/till.ts';
@@ -249,9 +249,7 @@ export async function placeOrder(shop: Shop, pet: RemoteId, wanted?: string): Pr
 
 /** Hands over an order for 1.00. */
 export async function fulfil({ program }: Shop, orderId: LocalId): Promise<void> {
-  const { call, store } = program();
-  const tenders = [{ kind: 'cash' as const, given: minor(100) }];
-  await call['orders.fulfil']({ idempotencyKey: store.context.newId(), orderId, tenders });
+  await handOver(program(), orderId, minor(100));
 }
 
 /** Creates or changes a pet. Returns its local id. */

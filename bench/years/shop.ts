@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Actor } from '../../electron/store/context.ts';
 import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
+import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import { closeShift, moveCash, openShift } from '../../electron/usecases/day/shift.ts';
 import { cancelOrder } from '../../electron/usecases/orders/change-order.ts';
-import { fulfilOrder } from '../../electron/usecases/orders/fulfil-order.ts';
+import { linesToPickUp } from '../../electron/usecases/orders/pick-up.ts';
 import { placeOrder } from '../../electron/usecases/orders/place-order.ts';
 import { quoteRefund, refundSale } from '../../electron/usecases/refunds/refund-sale.ts';
 import { type Caller, owner } from '../../electron/usecases/session.ts';
@@ -190,11 +191,9 @@ function createCounter(
   function handOver(orderId: LocalId): void {
     const { total, deposit } = store.orderList.require(orderId);
     const rest = minor((total ?? 0) - deposit);
-    const { receipt } = fulfilOrder(
-      deps,
-      { idempotencyKey: newId(), orderId, tenders: paid(rest) },
-      caller(),
-    );
+    const basket = { idempotencyKey: newId(), discount: null, note: null, ...linesToPickUp(store, orderId) };
+    const sale = { basket, tenders: paid(rest), expectedTotal: total ?? NO_MONEY, allowOversell: true };
+    const { receipt } = completeSale(deps, sale, caller());
     recent.push(receipt.id);
   }
 

@@ -11,6 +11,7 @@ import type { Answered } from '../store/outbox/transition.ts';
 import { openStore } from '../store/store.ts';
 import { givePet, lineOf, nobody, testClock, testIds } from '../store/testing.ts';
 import { card, cash, sell } from '../usecases/day/testing.ts';
+import { handOver } from '../usecases/orders/testing.ts';
 import { type TestShop, testShopOn } from '../usecases/testing.ts';
 import { factsOf } from './testing.ts';
 
@@ -85,7 +86,7 @@ async function firstDay({ momo, rex, koi }: Pets): Promise<void> {
   const order = await place(momo, 'Ms Kay', 1);
   const cancelled = await place(rex, 'Mr Lam', 2);
   await shop.ask('orders.cancel', { orderId: cancelled, reason: 'moved away', deposit: 'kept' });
-  await shop.ask('orders.fulfil', { idempotencyKey: key(3), orderId: order, tenders: [cash(9_50)] });
+  await handOver(shop, order, [cash(9_50)]);
   await shop.ask('refunds.complete', {
     idempotencyKey: key(4),
     saleId: receipt.id,

@@ -9,6 +9,7 @@ import { newestVersion } from '../store/database/migrate.ts';
 import { versionOnDisk } from '../store/database/version-on-disk.ts';
 import { addMigration, storeOptions, testClock, testFolder, testStore } from '../store/testing.ts';
 import { card, sell } from '../usecases/day/testing.ts';
+import { handOver } from '../usecases/orders/testing.ts';
 import { testShopOn } from '../usecases/testing.ts';
 import { factsOf } from './testing.ts';
 
@@ -73,8 +74,7 @@ test.each(versions)(
       unitPrice: minor(900),
     };
     const { balance } = await shop.ask('orders.addLine', { ...line, allowOverpromise: true });
-    const handOver = { idempotencyKey: newLocalId(), orderId: order.id, tenders: [card(balance ?? 0)] };
-    const { order: done } = await shop.ask('orders.fulfil', handOver);
+    const { order: done } = await handOver(shop, order.id, [card(balance ?? 0)]);
     expect(done.lines.map(({ state }) => state)).toEqual(['fulfilled', 'fulfilled']);
     expect(done).toMatchObject({ state: 'fulfilled', depositHeld: 0, customerName: order.customerName });
     expect(store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);

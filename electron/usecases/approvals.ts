@@ -48,7 +48,6 @@ export const approvable = {
   'orders.addLine': (store, { orderId, petId }) => [order(store, orderId), pet(store, petId)],
   'orders.cancel': (store, { orderId }) => order(store, orderId),
   'orders.changeLine': (store, { lineId }) => order(store, lineId),
-  'orders.fulfil': (store, { orderId }) => order(store, orderId),
   'orders.place': (store, { draft }) => orderedPets(draft).map(({ petId }) => pet(store, petId)),
   'orders.releaseDeposit': (store, { orderId }) => order(store, orderId),
   'payments.begin': paidFor,
@@ -166,7 +165,6 @@ function paidFor(store: Store, request: Input<'payments.begin'>) {
     case 'basket':
     case 'exchange':
       return sale(store, request.basket);
-    case 'balance':
     case 'furtherDeposit':
     case 'returnedDeposit':
       return order(store, request.orderId);

@@ -84,7 +84,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     arrivals: csv draft get keep lastOf list orderCsv orderPdf printOrder suppliers toOrder
     checkout: receipt receiptPage receipts saveReceipts
     day: cash close comparison current exportCsv open report shifts
-    orders: addDeposit addLine cancel changeLine fulfil get list move place releaseDeposit removeLine
+    orders: addDeposit addLine cancel changeLine get list move pickUp place releaseDeposit removeLine
     prices: preview
     printing: jobPdf openDrawer printList remove retry saveListPdf saveText
     refunds: complete get ofSale quote quoteReturn
@@ -154,7 +154,6 @@ test('what is begun, paid or printed needs a name where it is more than selling,
   const refund = { idempotencyKey: id, saleId: id, lines, tender: 'card', reason: 'x', expectedTotal: 1 };
   const exchange = { basket, expectedTotal: -1, allowOversell: false };
   const requests = [
-    { kind: 'balance', idempotencyKey: id, orderId: id, tender: 'cash', amount: 1 },
     { kind: 'deposit', draft, allowOverpromise: true },
     { kind: 'furtherDeposit', orderId: id, idempotencyKey: id, amount: 1 },
     { kind: 'refund', refund },

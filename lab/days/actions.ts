@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Basket, TenderInput } from '../../shared/domain/basket.ts';
+import type { Basket } from '../../shared/domain/basket.ts';
 import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
@@ -28,7 +28,7 @@ import { alwaysRepeat, note, type World, withRetries, withRetriesUntil } from '.
 const DAY = 86_400_000;
 
 export const hasPendingCard = ({ pendingCards }: World, subject: string) =>
-  pendingCards.some((pendingCard) => pendingCard.subject === subject);
+  pendingCards.some((pendingCard) => pendingCard.subject === subject || pendingCard.orderId === subject);
 
 /** Scans a pet or changes the basket. */
 export async function fillBasket(world: World): Promise<void> {
@@ -312,59 +312,6 @@ export async function order(world: World): Promise<void> {
 export function randomOrder(world: World): OrderView | null {
   const open = [...world.orders.values()].filter(({ id }) => !hasPendingCard(world, id));
   return open.length > 0 ? world.chance.pick(open) : null;
-}
-
-/** How a deposit is used. A lower tax rate or a discount can leave an excess, refunded as far as coins can pay it. */
-export function splitDeposit(total: number, deposit: number, cashStep: number) {
-  const over = Math.max(0, deposit - total);
-  const coins = roundToCoins(over, cashStep);
-  const back = coins <= deposit ? coins : deposit - (deposit % cashStep);
-  return { over, back, applied: deposit - back };
-}
-
-/** A customer picks up an order. */
-export async function handOver(world: World): Promise<void> {
-  const { till, books, cashStep } = world;
-  const chosen = randomOrder(world);
-  if (!chosen) return;
-  const idempotencyKey = till.newId();
-  const view = await till.ask('orders.get', { orderId: chosen.id });
-  const total = view.total ?? 0;
-  const { over, back, applied } = splitDeposit(total, view.deposit, cashStep);
-  note(world, `hand over ${chosen.id.slice(-4)}: ${total}, deposit ${view.deposit}`);
-  const complete = async (tenders: TenderInput[]) =>
-    (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders, expectedTotal: total }))
-      .receipt;
-  function written(receipt: Receipt): void {
-    const shift = books.requireShift();
-    const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
-    books.receipts.push(known);
-    world.orders.delete(view.id);
-    books.move(view.petId ?? localId(''), -view.quantity);
-    books.promise(view.petId ?? localId(''), -view.quantity);
-    books.deposit('applied', view.id, applied);
-    books.deposit('returned', view.id, back);
-    if (back > 0) books.takeCash('deposit', -back);
-    checkReceipt(world, known, null);
-  }
-  if (over > 0) {
-    const done = () => complete([]);
-    await withRight(world, refundRefusal(world, back, 0), done, async () => {
-      const receipt = await withRetries(world, done, alwaysRepeat);
-      expect(receipt.rounding, 'what coins cannot pay back').toBe(over - back);
-      written(receipt);
-    });
-    return;
-  }
-  await pay(world, {
-    idempotencyKey,
-    orderId: view.id,
-    paidFor: { kind: 'balance', idempotencyKey, orderId: view.id, expectedTotal: minor(total) },
-    open: total - applied,
-    parts: [],
-    complete,
-    written,
-  });
 }
 
 /** A customer cancels an order: the deposit is refunded, or kept by agreement. */

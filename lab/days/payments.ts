@@ -17,6 +17,7 @@ interface CardJob {
   /** The key of the payment at the till. */
   idempotencyKey: LocalId;
   subject: PendingCard['subject'];
+  orderId?: PendingCard['orderId'];
   /** Whether other parts of the total were already taken. */
   keepsShiftOpen?: boolean;
   /** Notifies the till before the terminal is used. */
@@ -53,6 +54,7 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
     amount: job.amount,
     idempotencyKey: job.idempotencyKey,
     subject: job.subject,
+    orderId: job.orderId ?? null,
     keepsShiftOpen: job.keepsShiftOpen ?? false,
     async answer() {
       if (approved) {
@@ -74,6 +76,7 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
 /** A total that is being paid in parts. */
 export interface Payment {
   idempotencyKey: LocalId;
+  /** The order that is picked up; its payment is not abandoned. */
   orderId: LocalId | null;
   /** The subject of the payment, for the till to validate before money is taken. */
   paidFor: PaidFor;
@@ -108,7 +111,8 @@ export async function pay(world: World, payment: Payment): Promise<void> {
     return atTerminal(world, {
       amount,
       idempotencyKey,
-      subject: payment.orderId ?? 'basket',
+      subject: 'basket',
+      orderId: payment.orderId,
       keepsShiftOpen: parts.length > 0,
       begin: () => till.ask('payments.begin', { ...paidFor, tender: 'card', amount }),
       async taken(recorded) {
@@ -120,7 +124,7 @@ export async function pay(world: World, payment: Payment): Promise<void> {
         else await pay(world, payment);
       },
       // The customer pays another way, or not at all.
-      declined: () => (dice.happens(0.3) ? abandon(world, payment) : pay(world, payment)),
+      declined: () => (!payment.orderId && dice.happens(0.3) ? abandon(world, payment) : pay(world, payment)),
     });
   }
   if (how === 'part cash' && rest > 1) {

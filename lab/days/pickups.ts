@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Basket, TenderInput } from '../../shared/domain/basket.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { priceBasket } from '../../shared/money/pricing.ts';
-import { hold, randomOrder, splitDeposit } from './actions.ts';
+import { hold, randomOrder } from './actions.ts';
 import { checkReceipt } from './checks.ts';
 import {
   randomCartDiscount,
@@ -11,7 +11,7 @@ import {
   refundRefusal,
   requireOpenBasket,
 } from './counter.ts';
-import { payInCash } from './payments.ts';
+import { pay, roundToCoins } from './payments.ts';
 import { withRight } from './roles.ts';
 import { alwaysRepeat, note, type World, withRetries } from './world.ts';
 
@@ -23,26 +23,21 @@ export async function pickUp(world: World): Promise<void> {
   if (world.basket) await hold(world);
   const open = await requireOpenBasket(world);
   const view = await till.ask('orders.get', { orderId: chosen.id });
-  const ordered = view.lines.find(({ state }) => state === 'open');
-  if (!ordered?.petId || ordered.unitPrice === null)
-    throw new Error('An order of this till has an open line');
-  const line = await randomLine(world);
-  const { name: petName, ...pet } = await till.ask('catalogue.pet', { petId: ordered.petId });
+  const { lines, pickUp: order } = await till.ask('orders.pickUp', { orderId: chosen.id });
+  const [ordered] = lines;
+  if (!ordered) throw new Error('An open order has an open line');
+  const isWhole = dice.happens(0.4);
   const picked = {
-    ...line,
-    ...{ id: till.newId(), petId: pet.id, petName, categoryName: pet.categoryName, orderLine: ordered.id },
-    ...{ taxName: pet.taxName, taxBasisPoints: pet.taxBasisPoints, discount: randomDiscount(world) },
-    ...{ quantity: dice.between(1, ordered.quantity), unitPrice: ordered.unitPrice },
+    ...ordered,
+    discount: isWhole ? null : randomDiscount(world),
+    quantity: isWhole ? ordered.quantity : dice.between(1, ordered.quantity),
   };
+  const others = isWhole || dice.happens(0.5) ? [] : [await randomLine(world)];
   const basket: Basket = {
     ...open,
-    lines: dice.happens(0.5) ? [picked] : [picked, line],
-    discount: randomCartDiscount(world),
-    pickUp: {
-      orderId: view.id,
-      deposit: view.deposit,
-      open: [{ lineId: ordered.id, quantity: ordered.quantity }],
-    },
+    lines: [picked, ...others],
+    discount: isWhole ? null : randomCartDiscount(world),
+    pickUp: order,
   };
   const totals = priceBasket(basket, { taxIncluded });
   const { total } = totals;
@@ -60,6 +55,7 @@ export async function pickUp(world: World): Promise<void> {
     const shift = books.requireShift();
     const known = { receipt, shift, back: new Map(), given: 0, toCards: 0, byCashiers: 0 };
     books.receipts.push(known);
+    world.basket = null;
     for (const { petId, quantity } of basket.lines) books.move(petId, -quantity);
     books.promise(picked.petId, -picked.quantity);
     books.deposit('applied', view.id, applied);
@@ -72,22 +68,28 @@ export async function pickUp(world: World): Promise<void> {
   if (over > 0) {
     const done = () => complete([]);
     await withRight(world, refundRefusal(world, back, 0), done, async () => {
-      written(await withRetries(world, done, alwaysRepeat));
+      const receipt = await withRetries(world, done, alwaysRepeat);
+      expect(receipt.rounding, 'what coins cannot pay back').toBe(over - back);
+      written(receipt);
     });
   } else {
-    const { idempotencyKey } = basket;
-    const paidFor = { kind: 'basket', basket, expectedTotal: totals.total, allowOversell: true } as const;
-    const payment = {
-      idempotencyKey,
-      orderId: null,
-      paidFor,
+    world.basket = basket;
+    await pay(world, {
+      idempotencyKey: basket.idempotencyKey,
+      orderId: view.id,
+      paidFor: { kind: 'basket', basket, expectedTotal: total, allowOversell: true },
       open: total - applied,
       parts: [],
       complete,
       written,
-    };
-    await payInCash(world, payment);
+    });
   }
-  const after = await till.ask('orders.get', { orderId: view.id });
-  if (world.orders.has(view.id)) world.orders.set(view.id, after);
+}
+
+/** How a deposit is used. A lower tax rate or a discount can leave an excess, refunded as far as coins can pay it. */
+function splitDeposit(total: number, deposit: number, cashStep: number) {
+  const over = Math.max(0, deposit - total);
+  const coins = roundToCoins(over, cashStep);
+  const back = coins <= deposit ? coins : deposit - (deposit % cashStep);
+  return { over, back, applied: deposit - back };
 }

@@ -6,7 +6,6 @@ import {
   changePrices,
   changeSettings,
   fillBasket,
-  handOver,
   hasPendingCard,
   hold,
   moveCash,
@@ -99,23 +98,13 @@ const basketActions = [
   exchange,
   pickUp,
   pickUp,
+  pickUp,
   hold,
   recall,
   recall,
   voidBasket,
 ];
-const otherActions = [
-  refund,
-  refund,
-  order,
-  order,
-  handOver,
-  handOver,
-  cancel,
-  moveOrder,
-  moveCash,
-  openShift,
-];
+const otherActions = [refund, refund, order, order, cancel, moveOrder, moveCash, openShift];
 const rareActions = [closeShift, changePrices, changePrices, changePerson, changePerson];
 
 async function step(world: World): Promise<void> {

@@ -17,6 +17,8 @@ export interface PendingCard {
   /** Continues where the person was interrupted. */
   answer(): Promise<void>;
   subject: 'basket' | LocalId;
+  /** The order that its basket picks up. */
+  orderId: LocalId | null;
   /** Whether other parts of the total were already taken, which keeps the shift open. */
   keepsShiftOpen: boolean;
 }

@@ -1,7 +1,8 @@
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import { minor } from '../../shared/money/money.ts';
+import { type Minor, minor } from '../../shared/money/money.ts';
+import { priceBasket } from '../../shared/money/pricing.ts';
 import type { Chance } from '../../shared/testing/chance.ts';
 import { DAY_MS } from '../../shared/time/time.ts';
 import type { TillProgram } from './till.ts';
@@ -122,13 +123,21 @@ export const fulfil: Action = async (program, chance) => {
 
 async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boolean> {
   await priceIt(program, orderId);
-  const idempotencyKey = program.store.context.newId();
-  await program.call['orders.fulfil']({
-    idempotencyKey,
-    orderId,
-    tenders: [{ kind: 'cash', given: minor(1_000_000) }],
-  });
+  await handOver(program, orderId, minor(1_000_000));
   return true;
+}
+
+/** Hands over a whole order, paid in cash. Minor units. */
+export async function handOver(
+  { call, store }: Pick<TillProgram, 'call' | 'store'>,
+  orderId: LocalId,
+  given: Minor,
+): Promise<void> {
+  const picked = await call['orders.pickUp']({ orderId });
+  const basket = { idempotencyKey: store.context.newId(), discount: null, note: null, ...picked };
+  const { total: expectedTotal } = priceBasket(basket, store.settings.shop());
+  const tenders = [{ kind: 'cash' as const, given }];
+  await call['checkout.complete']({ basket, tenders, expectedTotal, allowOversell: false });
 }
 
 /** Sets the price of an order of another till; without one it cannot be handed over. */

@@ -4,6 +4,7 @@ import { Amount, inBasisPoints, inMinor, inPieces, Minor, QuantityPrices } from 
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { TakenAnimals } from './animals.ts';
 import { CartDiscount, Discount } from './discount.ts';
+import { DepositElsewhere } from './order.ts';
 
 /**
  * One line of a basket, minor units. `unitPrice` is what the person at the till saw and agreed to. If the shop's own
@@ -67,10 +68,12 @@ export const Returned = z.object({
 export type Returned = z.infer<typeof Returned>;
 
 /** The customer's order that a basket picks up, completely or in part. Minor units. */
-const PickUp = z.object({
+export const PickUp = z.object({
   orderId: LocalId,
   /** The deposit held for it. */
   deposit: Minor,
+  /** For an order of another till: the deposit that was paid there, as the person entered it. */
+  elsewhere: DepositElsewhere.nullish(),
   /** Its open lines, whether they are in the basket or stay. */
   open: z.array(z.object({ lineId: LocalId, quantity: inPieces(z.int()) })).max(1000),
 });
@@ -83,7 +86,7 @@ export const Basket = z.object({
   note: z.string().max(2000).nullable(),
   /** In an exchange: returned items, settled against the lines. */
   returned: Returned.nullish(),
-  /** With lines of an order, its open lines and its deposit; use-cases set it. */
+  /** With lines of an order, its open lines and its deposits; use-cases set all but `elsewhere`. */
   pickUp: PickUp.nullish(),
 });
 export type Basket = z.infer<typeof Basket>;

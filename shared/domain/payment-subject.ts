@@ -2,9 +2,9 @@ import type { LocalId } from '../ids/ids.ts';
 import type { Basket, Returned } from './basket.ts';
 import type { PaymentSubject } from './payment.ts';
 
-/** The order of a payment: handed over, or whose deposit is taken or paid back; null for none. */
+/** The order of a payment: picked up, or whose deposit is taken or paid back; null for none. */
 export function orderOf(subject: PaymentSubject): LocalId | null {
-  return 'orderId' in subject ? subject.orderId : null;
+  return 'orderId' in subject ? subject.orderId : (basketOf(subject)?.pickUp?.orderId ?? null);
 }
 
 /** Whether money is paid back to the customer. */
@@ -20,9 +20,7 @@ export function goesBack({ kind }: PaymentSubject): boolean {
 
 /** The validated basket that a payment is for; null if it is for none, or none was stored. */
 export function basketOf(subject: PaymentSubject): Basket | null {
-  return subject.kind === 'basket' || subject.kind === 'balance' || subject.kind === 'exchange'
-    ? subject.basket
-    : null;
+  return subject.kind === 'basket' || subject.kind === 'exchange' ? subject.basket : null;
 }
 
 /** The returned items of an exchange that a payment is for; null for none. */
@@ -31,12 +29,6 @@ export function returnedOf(subject: PaymentSubject): Returned | null {
 }
 
 /** Whether money is taken for a basket, or paid back before its basket is sold. */
-export function isForBasket(subject: PaymentSubject): boolean {
-  const { kind } = subject;
-  return kind === 'basket' || kind === 'exchange' || (kind === 'returnedPart' && subject.orderId === null);
-}
-
-/** Whether money is taken for the hand-over of an order, or paid back before its order is handed over. */
-export function isForHandOver(subject: PaymentSubject): boolean {
-  return subject.kind === 'balance' || (subject.kind === 'returnedPart' && subject.orderId !== null);
+export function isForBasket({ kind }: PaymentSubject): boolean {
+  return kind === 'basket' || kind === 'exchange' || kind === 'returnedPart';
 }

@@ -2,27 +2,19 @@ import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
 import { Amount, inMinor, Minor } from '../money/schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
-import { DepositElsewhere, OrderDraft } from './order.ts';
+import { OrderDraft } from './order.ts';
 import { AskedRefund, Reason, RefundDraft, ReturnDraft } from './refund.ts';
 
-/** A total that may be paid in parts. The sale is completed under the same idempotency key. */
-const basketTotal = {
+/** The purpose of a payment in parts, as the main process checks it before money is taken. */
+const PaidFor = z.object({
   kind: z.literal('basket'),
+  /** The sale is completed under its idempotency key. */
   basket: Basket,
   /** The total that the person saw, before or after cash rounding. */
   expectedTotal: Minor,
   allowOversell: z.boolean(),
-};
-
-/** The balance of a customer's order that is handed over, less what was paid for it at another till. */
-const balanceTotal = {
-  kind: z.literal('balance'),
-  idempotencyKey: LocalId,
-  orderId: LocalId,
-  /** The order's total that the person saw, including its deposit, before cash rounding; missing if nobody did. */
-  expectedTotal: Minor.nullish(),
-  elsewhere: DepositElsewhere.nullish(),
-};
+});
+export type PaidFor = z.infer<typeof PaidFor>;
 
 /** Minor units. */
 const furtherDeposit = {
@@ -32,16 +24,10 @@ const furtherDeposit = {
   amount: Amount.min(1),
 };
 
-/** The purpose of a payment, as the main process checks it before money is taken. */
-export type PaidFor = z.infer<z.ZodObject<typeof basketTotal>> | z.infer<z.ZodObject<typeof balanceTotal>>;
-
-/** For a total a person chooses amount and method; for other purposes they follow from the purpose. */
-const part = { tender: z.enum(['cash', 'card']), amount: Amount };
-
 /** The request to take or pay back money. */
 export const PaymentRequest = z.discriminatedUnion('kind', [
-  z.object({ ...basketTotal, ...part }),
-  z.object({ ...balanceTotal, ...part }),
+  /** A person chooses amount and method; for other purposes they follow from the purpose. */
+  PaidFor.extend({ tender: z.enum(['cash', 'card']), amount: Amount }),
   /** The deposit of a new order, by card. */
   z.object({ kind: z.literal('deposit'), draft: OrderDraft, allowOverpromise: z.boolean() }),
   /** A further deposit of an order, by card. */
@@ -69,13 +55,6 @@ export type PaymentRequest = z.infer<typeof PaymentRequest>;
 export const PaymentSubject = z.discriminatedUnion('kind', [
   /** A basket is paid. It is stored as of the payment, including prices and taxes. */
   z.object({ kind: z.literal('basket'), basket: Basket }),
-  /** The balance of an order that is handed over; its one line, as with a basket. */
-  z.object({
-    kind: z.literal('balance'),
-    orderId: LocalId,
-    basket: Basket,
-    elsewhere: DepositElsewhere.nullish(),
-  }),
   z.object({ kind: z.literal('deposit'), draft: OrderDraft }),
   z.object(furtherDeposit),
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
@@ -83,8 +62,7 @@ export const PaymentSubject = z.discriminatedUnion('kind', [
   /** The difference of an exchange is paid back; the basket as validated then. */
   z.object({ kind: z.literal('exchange'), basket: Basket }),
   z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason: z.string() }),
-  /** `orderId` if the total is the balance of an order. */
-  z.object({ kind: z.literal('returnedPart'), paymentId: LocalId, orderId: LocalId.nullable() }),
+  z.object({ kind: z.literal('returnedPart'), paymentId: LocalId }),
 ]);
 export type PaymentSubject = z.infer<typeof PaymentSubject>;
 

@@ -111,6 +111,7 @@ export const errorFacts = {
   order_unknown: { orderId: 'id' },
   order_without_pets: { quantity: 'number?' },
   pickup_two_orders: {},
+  pickup_whole: {},
   pickup_over: { petName: 'text', left: 'count' },
   pickup_with_return: {},
   overpromise: { petName: 'text', free: 'count', wanted: 'count' },

@@ -41,8 +41,8 @@ export const conditionsCommands = {
     AskedConditions.nullable(),
   ),
   /**
-   * Confirms them for a cart or the hand-over of an order; journalled. Refused (`conditions_open`) if something is
-   * missing, unless a manager overrides that (`manager_needed`) and the shop allows it (`override_not_allowed`).
+   * Confirms them for a cart; journalled. Refused (`conditions_open`) if something is missing, unless a manager
+   * overrides that (`manager_needed`) and the shop allows it (`override_not_allowed`).
    */
   'conditions.confirm': writes(
     seller.sell,

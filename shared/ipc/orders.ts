@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { TenderInput } from '../domain/basket.ts';
-import { DepositElsewhere, OrderDraft, OrderedPet, OrderFilter, OrderView } from '../domain/order.ts';
+import { Basket, PickUp } from '../domain/basket.ts';
+import { OrderDraft, OrderedPet, OrderFilter, OrderView } from '../domain/order.ts';
 import { Reason } from '../domain/refund.ts';
-import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids/ids.ts';
-import { Amount, Minor } from '../money/schemas.ts';
+import { Amount } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
@@ -33,22 +32,13 @@ export const ordersCommands = {
   ),
   'orders.get': reads(staff.orders, z.object({ orderId: LocalId }), OrderView),
   /**
-   * Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. `tenders` as with
-   * `checkout.complete`. `expectedTotal` is the order's total that the person saw, including its deposit, before cash
-   * rounding; if it differs by now, `total_changed`. `elsewhere` is a deposit that another till took for its own
-   * order: it pays its part, and is journalled with the number of its slip. Refused for orders of this till
-   * (`deposit_known`).
+   * The cart lines that pick up all open lines of an order, at the agreed prices, or today's for another till's order.
+   * Refusals: `order_not_open`, `order_former`, `order_without_pets`, `pet_unknown`, `no_price`.
    */
-  'orders.fulfil': writes(
+  'orders.pickUp': reads(
     staff.orders,
-    z.object({
-      idempotencyKey: LocalId,
-      orderId: LocalId,
-      tenders: z.array(TenderInput).max(10),
-      expectedTotal: Minor.nullish(),
-      elsewhere: DepositElsewhere.nullish(),
-    }),
-    z.object({ order: OrderView, receipt: Receipt }),
+    z.object({ orderId: LocalId }),
+    Basket.pick({ lines: true }).extend({ pickUp: PickUp }),
   ),
   /** Adds a line to an open order; the same idempotency key again is the same line. `overpromise` as in `orders.place`. */
   'orders.addLine': writes(

@@ -1,6 +1,6 @@
 import type { Basket } from '../domain/basket.ts';
 import type { Figures } from '../domain/reports.ts';
-import { lesser, type Minor, minus, NO_MONEY, type Quantity, sum } from './money.ts';
+import { greater, lesser, type Minor, minus, NO_MONEY, plus, type Quantity, sum } from './money.ts';
 import { type ExchangeSums, overpaid, settleExchange, type Totals } from './pricing.ts';
 
 /** The difference of a basket's new lines and its returned ones: negative if money is paid back. Minor units. */
@@ -19,9 +19,9 @@ export function exchangeOf(
   return settleExchange({ total, returned: worth, toCards: toCards ?? worth }, cashStep);
 }
 
-/** What an order's deposit does in the basket that picks it up. Minor units. */
+/** What an order's deposits do in the basket that picks it up. Minor units. */
 export interface PickUpSums {
-  /** Pays this much of the basket, with `rounding`. */
+  /** They pay this much of the basket, with `rounding`. */
   applied: Minor;
   /** Paid back in cash: the deposit exceeds everything left of the order. */
   back: Minor;
@@ -31,7 +31,8 @@ export interface PickUpSums {
 
 /**
  * How the deposit of an order pays a basket: while lines stay on the order it pays only what is picked up, and the
- * rest stays. Null if no order is picked up.
+ * rest stays. A deposit of another till pays all of its order; a part above the total, paid in coins there, is
+ * rounding. Null if no order is picked up.
  */
 export function pickUpOf(
   { pickUp, lines }: Pick<Basket, 'pickUp' | 'lines'>,
@@ -39,7 +40,7 @@ export function pickUpOf(
   rules: { cashStep: Minor },
 ): PickUpSums | null {
   if (!pickUp || lines.every(({ orderLine }) => !orderLine)) return null;
-  const { deposit, open } = pickUp;
+  const { deposit, elsewhere, open } = pickUp;
   const picked = new Map(lines.map(({ orderLine, quantity }) => [orderLine, quantity]));
   const stays = open.some(({ lineId, quantity }) => (picked.get(lineId) ?? 0) < quantity);
   if (stays) {
@@ -48,8 +49,10 @@ export function pickUpOf(
     );
     return { applied: lesser(deposit, sum(due)), back: NO_MONEY, rounding: NO_MONEY };
   }
+  const brought = elsewhere?.amount ?? NO_MONEY;
   const { back, rounding } = overpaid(totals.total, deposit, rules);
-  return { applied: minus(deposit, back), back, rounding };
+  const over = greater(NO_MONEY, minus(brought, totals.total));
+  return { applied: plus(minus(deposit, back), brought), back, rounding: plus(rounding, over) };
 }
 
 /** A shift's sales less refunds, minor units. Negative if more was paid back. */

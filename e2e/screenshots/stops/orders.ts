@@ -14,9 +14,13 @@ export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] 
     name: 'hand-over',
     async go(page) {
       await page.keyboard.press('F12');
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('button', { name: /^Take/ }).waitFor();
     },
-    leave: closeDialog,
+    async leave(page) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Void' }).click();
+      await open(page, 'Orders');
+    },
   },
   {
     name: 'orders-line',

@@ -1,5 +1,4 @@
 import { PaymentSubject } from '../../../shared/domain/payment.ts';
-import { orderOf } from '../../../shared/domain/payment-subject.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, negated } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
@@ -86,8 +85,8 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
       announce('sales');
     },
     /** Refunds a captured payment to the customer as a separate tender, so that both count in the drawer's sum. */
-    giveBack({ id: paymentId, idempotencyKey, kind, amount, subject }: Payment, shiftId: LocalId): void {
-      const back = { kind: 'returnedPart' as const, paymentId, orderId: orderOf(subject) };
+    giveBack({ id: paymentId, idempotencyKey, kind, amount }: Payment, shiftId: LocalId): void {
+      const back = { kind: 'returnedPart' as const, paymentId };
       transaction(() => {
         const id = begin({ idempotencyKey, kind, amount: negated(amount), subject: back }, shiftId);
         captured(id, { reference: null, shiftId });

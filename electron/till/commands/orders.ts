@@ -1,14 +1,17 @@
 import type { Command } from 'commander';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
+import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import { lesser, type Minor, NO_MONEY, plus, type Quantity } from '../../../shared/money/money.ts';
-import { restOf } from '../../../shared/money/pricing.ts';
+import { NO_MONEY, plus, type Quantity } from '../../../shared/money/money.ts';
+import { priceBasket, restOf } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
+import { pickUpOf } from '../../../shared/money/sums.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
-import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
+import { completeSale } from '../../usecases/checkout/complete-sale.ts';
+import { linesToPickUp } from '../../usecases/orders/pick-up.ts';
 import { placeOrder } from '../../usecases/orders/place-order.ts';
 import type { CliContext } from '../cli-context.ts';
 import { orderDocument, saleDocument } from '../documents.ts';
@@ -64,23 +67,32 @@ export function orderCommands(program: Command, surroundings: CliContext): void 
       if ((flags.deposit === undefined) !== (flags.slip === undefined)) {
         command.error('error: --deposit and --slip are given together');
       }
-      return withShop(surroundings, (till, place) => {
+      return withShop(surroundings, (till) => {
         const { store } = till.core;
         const order = findOrder(store, flags.order);
-        const elsewhere = depositElsewhere(store, flags);
-        const { total, given } = balanceInCash(store, order, elsewhere);
-        const input = {
-          idempotencyKey: flags.idempotencyKey ?? newLocalId(),
-          orderId: order.id,
-          tenders: [{ kind: 'cash' as const, given }],
-          expectedTotal: total,
-          elsewhere,
-        };
-        const { receipt } = fulfilOrder(depsOf(till, place), input, till.caller);
+        const receipt = handOver(till, order, flags);
         const fulfilled = orderDocument(store.orders.require(order.id));
         surroundings.print({ order: fulfilled, sale: saleDocument(store, receipt) });
       });
     });
+}
+
+function handOver({ core: { store }, caller }: OpenTill, order: StoredOrder, flags: FulfilFlags): Receipt {
+  const { idempotencyKey = newLocalId() } = flags;
+  const done = store.sales.ofKey(idempotencyKey);
+  if (done) return store.receipts.get(done);
+  const { lines, pickUp } = linesToPickUp(store, order.id);
+  const elsewhere = depositElsewhere(store, flags);
+  const basket = { idempotencyKey, lines, discount: null, note: null, pickUp: { ...pickUp, elsewhere } };
+  const settings = store.settings.shop();
+  const totals = priceBasket(basket, settings);
+  const { total } = totals;
+  const sums = pickUpOf(basket, totals, settings);
+  const due = plus(total, sums?.rounding ?? NO_MONEY);
+  const given = restOf(due, [], settings, sums?.applied).cash;
+  const tenders = [{ kind: 'cash' as const, given }];
+  const input = { basket, tenders, expectedTotal: total, allowOversell: false };
+  return completeSale({ store }, input, caller).receipt;
 }
 
 /** @throws PerchError `bad_price`, `amount_zero` */
@@ -111,19 +123,6 @@ function takeOrder(till: OpenTill, place: ShopLocation, flags: OrderFlags): Stor
   const allowOverpromise = flags.overpromise ?? false;
   const { id } = placeOrder(depsOf(till, place), { draft, allowOverpromise }, till.caller);
   return store.orders.require(id);
-}
-
-/** The total and the balance, rounded for cash in this shop. Minor units. */
-function balanceInCash(
-  store: Store,
-  order: StoredOrder,
-  elsewhere: DepositElsewhere | null,
-): { total: Minor | null; given: Minor } {
-  const { total, deposit } = store.orderList.require(order.id);
-  // The use-case refuses an order without a price, with its own message.
-  if (total === null) return { total, given: NO_MONEY };
-  const paid = plus(deposit, elsewhere?.amount ?? NO_MONEY);
-  return { total, given: restOf(total, [], store.settings.shop(), lesser(paid, total)).cash };
 }
 
 function depsOf({ core: { store }, clock }: OpenTill, { connection: { profile } }: ShopLocation) {

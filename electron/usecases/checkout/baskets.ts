@@ -50,7 +50,7 @@ export function freshenScarce({ store, sync }: Pick<Deps, 'store' | 'sync'>, bas
 }
 
 /** How many of each pet are in a basket. */
-export function quantities(basket: Basket): Map<LocalId, number> {
+export function quantities(basket: Pick<Basket, 'lines'>): Map<LocalId, number> {
   const wanted = new Map<LocalId, number>();
   for (const line of basket.lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
   return wanted;

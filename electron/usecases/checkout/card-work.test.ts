@@ -13,10 +13,11 @@ import {
   placed,
   shopWithOrder,
   tenders,
+  wholeCart,
 } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { restarted, type TestShop, testShop } from '../testing.ts';
-import { fill, pay } from './testing.ts';
+import { fill, pay, saleOf } from './testing.ts';
 
 // Cards at the terminal for something other than a basket: a deposit, a refund, a returned deposit.
 
@@ -180,18 +181,14 @@ test('a deposit returned to a card is on the disk before the terminal; only canc
 
 test('a deposit returned to a card waits while a card for the hand-over is not settled, as does every other end of the order', async () => {
   const { shop, order } = await shopWithOrder({ deposit: byCard });
-  const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
-  const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
+  const { basket, total } = await wholeCart(shop, order.id);
+  const { id } = await shop.ask('payments.begin', { ...saleOf(basket, total), tender: 'card', amount: 2000 });
   const back = { orderId: order.id, reason: 'x' };
   await refused(shop.ask('payments.begin', { kind: 'returnedDeposit', ...back }), 'card_busy');
   const kept = { ...back, deposit: 'kept' as const };
   await refused(shop.ask('orders.cancel', kept), 'card_busy');
-  const other = {
-    idempotencyKey: idempotencyKey(3),
-    orderId: order.id,
-    tenders: [cash(2000)],
-  };
-  await refused(shop.ask('orders.fulfil', other), 'card_busy');
+  const other = { basket: { ...basket, idempotencyKey: idempotencyKey(3) }, total };
+  await refused(handOver(shop, order.id, [cash(2000)], other), 'card_busy');
   await shop.ask('payments.void', { id, gaveBack: false });
   expect((await shop.ask('orders.cancel', kept)).state).toBe('cancelled');
 });

@@ -21,7 +21,7 @@ import type { Store } from '../../store/store.ts';
 import { refuseAnimals } from '../animals/refuse-animals.ts';
 import { checkConditions } from '../conditions/check.ts';
 import type { Deps } from '../deps.ts';
-import { refuseEndedLines, refusePickUp, reservedFor } from '../orders/pick-up.ts';
+import { refuseEndedLines, refusePickUp } from '../orders/pick-up.ts';
 import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
 import { refuseOverCards } from '../refunds/refund-sale.ts';
@@ -214,16 +214,17 @@ function refuseOtherTotal(
   throw new PerchError('total_changed', { expected, total });
 }
 
-/** Selling more than the free stock needs a confirmation: the count may be wrong. */
+/** Selling more than the free stock needs a confirmation: the count may be wrong. An order's own items are reserved. */
 function refuseOversell(
   store: Store,
   { basket, allowOversell }: Pick<SaleInput, 'basket' | 'allowOversell'>,
 ): void {
   if (allowOversell) return;
   const comingBack = restocked(basket);
-  for (const [petId, quantity] of quantities(basket)) {
+  const lines = basket.lines.filter(({ orderLine }) => !orderLine);
+  for (const [petId, quantity] of quantities({ lines })) {
     const { free: unpromised } = store.stock.figures(petId);
-    const free = unpromised + (comingBack.get(petId) ?? 0) + reservedFor(basket, petId);
+    const free = unpromised + (comingBack.get(petId) ?? 0);
     if (quantity <= free) continue;
     const { name: petName } = store.catalogue.requirePet(petId);
     throw new PerchError('oversell', { petId, petName, free, wanted: quantity });

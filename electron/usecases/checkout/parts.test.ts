@@ -5,7 +5,16 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { card, cash, cashDeposit, found, idempotencyKey, placed } from '../orders/testing.ts';
+import {
+  card,
+  cash,
+  cashDeposit,
+  found,
+  handOver,
+  idempotencyKey,
+  placed,
+  wholeCart,
+} from '../orders/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
@@ -230,20 +239,22 @@ test('a hand-over paid in parts shows after a power cut what was taken, and noth
   const { ask, shop } = powered();
   const { order } = await placed(shop(), { deposit: cashDeposit(500) });
   const orderId = order.id;
-  const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId };
+  const cart = await wholeCart(shop(), orderId);
+  const paidFor = saleOf(cart.basket, cart.total);
+  await shop().ask('checkout.keep', cart.basket);
   await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });
   const [part] = await capturedIn(shop());
   expect(part).toMatchObject({
-    idempotencyKey: idempotencyKey(2),
-    subject: { kind: 'balance', orderId },
+    idempotencyKey: cart.basket.idempotencyKey,
+    subject: { kind: 'basket', basket: { pickUp: { orderId } } },
     tender: cash(700),
   });
   // It does not count as a deposit: that is what the customer had paid before.
   expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
 
-  const other = { idempotencyKey: idempotencyKey(3), orderId, tenders: [cash(2000)] };
+  const other = { ...cart, basket: { ...cart.basket, idempotencyKey: idempotencyKey(3) } };
   const expectedError = refusal('order_paid_in_part', { amount: 700 });
-  await expect(shop().ask('orders.fulfil', other)).rejects.toMatchObject(expectedError);
+  await expect(handOver(shop(), orderId, [cash(2000)], other)).rejects.toMatchObject(expectedError);
   const cancel = shop().ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
   await expect(cancel).rejects.toMatchObject(expectedError);
   const move = shop().ask('orders.move', { orderId, shipDate: '2026-11-30T11:00:00.000Z' });
@@ -255,11 +266,7 @@ test('a hand-over paid in parts shows after a power cut what was taken, and noth
     amount: 1300,
   });
   await ask('payments.capture', { id: intentId, reference: 'B2' });
-  const done = await ask<'orders.fulfil'>('orders.fulfil', {
-    idempotencyKey: idempotencyKey(2),
-    orderId,
-    tenders: [],
-  });
+  const done = await handOver(shop(), orderId, [], cart);
   expect(done.receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['deposit', 500],
     ['cash', 700],
@@ -292,15 +299,15 @@ test('the same rest completes a hand-over, and a balance that rounds to nothing 
   await shop.ask('settings.saveShop', { cashStep: 5 });
   const deposit = cashDeposit(1000);
   const { order } = await placed(shop, { unitPrice: minor(1394), deposit });
-  const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
+  const cart = await wholeCart(shop, order.id);
+  const paidFor = saleOf(cart.basket, cart.total);
   await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1788 });
-  const fulfil = (tenders: ReturnType<typeof cash>[]) =>
-    shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders });
+  const fulfil = (tenders: ReturnType<typeof cash>[]) => handOver(shop, order.id, tenders, cart);
   await refused(fulfil([]), 'underpaid', { missing: 2, due: 1790 });
   expect((await fulfil([cash(2)])).receipt).toMatchObject({ total: 2790, rounding: 2 });
 
   const second = await placed(shop, { idempotencyKey: idempotencyKey(3), unitPrice: minor(501), deposit });
-  const last = { idempotencyKey: idempotencyKey(4), orderId: second.order.id, tenders: [cash(0)] };
-  expect((await shop.ask('orders.fulfil', last)).receipt).toMatchObject({ total: 1000, rounding: -2 });
+  const last = await handOver(shop, second.order.id, [cash(0)]);
+  expect(last.receipt).toMatchObject({ total: 1000, rounding: -2 });
   expect(found(shop)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
-import type { DepositElsewhere } from '../../../shared/domain/order.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -16,7 +15,6 @@ import type { ValidBasket } from './complete-sale.ts';
 interface Paid extends Pick<NewSale, 'setOff'> {
   /** Payments taken now. */
   tenders: TenderInput[];
-  elsewhere?: DepositElsewhere | null;
 }
 
 /**
@@ -27,14 +25,14 @@ interface Paid extends Pick<NewSale, 'setOff'> {
 export function sellPaid(
   store: Store,
   { basket, totals, taken, applied, rounding, actor }: Omit<ValidBasket, 'exchange'>,
-  { tenders, elsewhere = null, ...setOff }: Paid,
+  { tenders, ...setOff }: Paid,
 ): LocalId {
   const settings = store.settings.shop();
   const paid = settleWith(taken, tenders, { total: plus(totals.total, rounding), settings, applied });
   const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
   const { taxIncluded } = settings;
   const sale = { basket, totals, tenders: paid.tenders, settlement, taxIncluded, ...setOff };
-  const id = sellPickedUp(store, sale, actor, elsewhere);
+  const id = sellPickedUp(store, sale, actor);
   store.conditions.sold(basket.idempotencyKey, id);
   queueDocument(store, 'receipt', id);
   return id;

@@ -5,7 +5,7 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
-/** A cart, or the line of an order. */
+/** A cart. */
 interface ToSell {
   idempotencyKey: LocalId;
   lines: readonly { petId: LocalId }[];
@@ -59,7 +59,7 @@ export function askedConditions(
 }
 
 /**
- * Stores a person's confirmation for a cart or the hand-over of an order.
+ * Stores a person's confirmation for a cart.
  *
  * @throws PerchError `conditions_open` if something is missing; for overriding that, `override_not_allowed` if the
  * shop does not allow it, and `manager_needed`

@@ -9,7 +9,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill, pay, saleOf } from '../checkout/testing.ts';
-import { cash, draftOf } from '../orders/testing.ts';
+import { cash, draftOf, handOver, wholeCart } from '../orders/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -157,16 +157,10 @@ test('an order needs the confirmation at its hand-over, not when it is taken', a
   await set(shop, rabbits, { minAge: 16, needsBuyer: true });
   const draft = draftOf(momo, { quantity: 1, unitPrice: minor(1000) });
   const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
-  const idempotencyKey = shop.store.context.newId();
-  const fulfil = () =>
-    shop.ask('orders.fulfil', {
-      idempotencyKey,
-      orderId: order.id,
-      tenders: [cash(1000)],
-      expectedTotal: 1000,
-    });
+  const cart = await wholeCart(shop, order.id);
+  const fulfil = () => handOver(shop, order.id, [cash(1000)], cart);
   await refused(fulfil(), 'conditions_open');
-  await confirm(shop, idempotencyKey, [momo], { minAge: 16, buyer: BUYER });
+  await confirm(shop, cart.basket.idempotencyKey, [momo], { minAge: 16, buyer: BUYER });
   const { receipt } = await fulfil();
   expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER, keep_until: null }]);
 });

@@ -42,7 +42,7 @@ describe('what is held for customers', () => {
 
     const { shiftId } = await shop.ask('day.close', { counted: EXPECTED + 250 });
     await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
-    await handOver(shop, id, [cash(1000)], shop.store.context.newId());
+    await handOver(shop, id, [cash(1000)]);
     await shop.ask('day.close', { counted: 1000 });
     const z = await shop.ask('day.report', { shiftId });
     expect(onPaper(z, 'en')).toContain('Held at closing 2.50');

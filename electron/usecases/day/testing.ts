@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
-import { card, cash, cashDeposit, draftOf, idempotencyKey } from '../orders/testing.ts';
+import { card, cash, cashDeposit, draftOf, handOver, idempotencyKey } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 export { card, cash };
@@ -55,11 +55,7 @@ export async function busyDay() {
   const other = draftWith(2, 200);
   const kept = await shop.ask('orders.place', { draft: other, allowOverpromise: false });
   await shop.ask('orders.cancel', { orderId: kept.id, reason: 'no show', deposit: 'kept' });
-  const { receipt: four } = await shop.ask('orders.fulfil', {
-    idempotencyKey: idempotencyKey(3),
-    orderId: order.id,
-    tenders: [cash(950)],
-  });
+  const { receipt: four } = await handOver(shop, order.id, [cash(950)]);
   await shop.ask('refunds.complete', {
     idempotencyKey: idempotencyKey(4),
     saleId: one.id,

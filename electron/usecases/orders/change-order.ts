@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { basketOf, orderOf } from '../../../shared/domain/payment-subject.ts';
+import { orderOf } from '../../../shared/domain/payment-subject.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
@@ -132,8 +132,7 @@ export function refuseAtTerminal(
   idempotencyKey: LocalId | null = null,
 ): void {
   const elsewhere = (payment: Payment) =>
-    (orderOf(payment.subject) ?? basketOf(payment.subject)?.pickUp?.orderId) === orderId &&
-    payment.idempotencyKey !== idempotencyKey;
+    orderOf(payment.subject) === orderId && payment.idempotencyKey !== idempotencyKey;
   refuseBusy(store, elsewhere);
   const part = capturedPayments(store).find(elsewhere);
   if (!part) return;

@@ -3,6 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody } from '../../store/testing.ts';
+import { fill, pay, saleOf } from '../checkout/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import {
@@ -11,14 +12,14 @@ import {
   cashDeposit,
   found,
   handOver,
-  idempotencyKey,
   orderElsewhere,
   shopWithOrder,
+  wholeCart,
 } from './testing.ts';
 
 // A deposit paid at one till, for an order that another one hands over. The tills share only the order.
 
-const slip = { amount: 800, slip: 'T1 4711' };
+const slip = { amount: minor(800), slip: 'T1 4711' };
 
 /** A till that has pulled an order of another one. */
 function secondTill() {
@@ -41,10 +42,10 @@ function handedOverElsewhere({ store }: TestShop, orderId: LocalId): void {
 describe('the till that hands over', () => {
   test('takes what is left of the price, and says where the rest was paid', async () => {
     const { shop, orderId } = secondTill();
-    const input = { idempotencyKey: idempotencyKey(2), orderId, elsewhere: slip };
-    const short = shop.ask('orders.fulfil', { ...input, tenders: [cash(1699)] });
+    const cart = await wholeCart(shop, orderId, slip);
+    const short = handOver(shop, orderId, [cash(1699)], cart);
     await refused(short, 'underpaid', { missing: 1 });
-    const { receipt } = await shop.ask('orders.fulfil', { ...input, tenders: [cash(2000)] });
+    const { receipt } = await handOver(shop, orderId, [cash(2000)], cart);
     expect(receipt).toMatchObject({ total: 2500, changeDue: 300 });
     expect(receipt.tenders).toEqual([
       { kind: 'deposit', amount: 800, given: null, reference: 'T1 4711' },
@@ -70,15 +71,20 @@ describe('the till that hands over', () => {
     expect(found(shop)).toEqual([]);
   });
 
-  test('keeps it with the parts of the payment, over what is said later', async () => {
+  test('keeps it with the parts of the payment, whatever is entered later', async () => {
     const { shop, orderId } = secondTill();
-    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId, elsewhere: slip };
-    await refused(shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1701 }), 'card_over');
+    const cart = await wholeCart(shop, orderId, slip);
+    const paidFor = saleOf(cart.basket, cart.total);
+    const over = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1701 });
+    await refused(over, 'card_over');
     const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1000 });
     await shop.ask('payments.capture', { id: id, reference: null });
     const [part] = await capturedIn(shop);
-    expect(part?.subject).toMatchObject({ kind: 'balance', elsewhere: slip });
-    const { receipt } = await handOver(shop, orderId, [cash(700)]);
+    expect(part?.subject).toMatchObject({ kind: 'basket', basket: { pickUp: { elsewhere: slip } } });
+    const { pickUp } = cart.basket;
+    const without = { ...cart.basket, pickUp: { ...pickUp, elsewhere: null } };
+    await refused(pay(shop, without, 2500, [cash(1500)]), 'card_part');
+    const { receipt } = await handOver(shop, orderId, [cash(700)], cart);
     expect(receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['deposit', 800],
       ['card', 1000],
@@ -89,13 +95,8 @@ describe('the till that hands over', () => {
 
   test('needs nothing more where it covers the price, and takes none above it', async () => {
     const { shop, orderId } = secondTill();
-    const fulfil = (amount: number) =>
-      shop.ask('orders.fulfil', {
-        idempotencyKey: idempotencyKey(2),
-        orderId,
-        tenders: [],
-        elsewhere: { ...slip, amount },
-      });
+    const fulfil = async (amount: number) =>
+      handOver(shop, orderId, [], await wholeCart(shop, orderId, { ...slip, amount: minor(amount) }));
     await refused(fulfil(2501), 'deposit_over', { total: 2500 });
     // The other till took the total in cash, rounded to coins.
     await shop.ask('settings.saveShop', { cashStep: 5 });
@@ -108,13 +109,29 @@ describe('the till that hands over', () => {
 
   test('knows the deposits of its own orders', async () => {
     const { shop, order } = await shopWithOrder();
-    const input = {
-      idempotencyKey: idempotencyKey(2),
-      orderId: order.id,
-      tenders: [cash(2500)],
-      elsewhere: slip,
-    };
-    await refused(shop.ask('orders.fulfil', input), 'deposit_known');
+    const cart = await wholeCart(shop, order.id, slip);
+    await refused(handOver(shop, order.id, [cash(1700)], cart), 'deposit_known');
+  });
+
+  test('is at most the price of its order, also beside other goods, and that order is not divided', async () => {
+    const { shop, orderId } = secondTill();
+    shop.store.context.db.prepare('UPDATE store_order SET quantity = 2 WHERE id = ?').run(orderId);
+    const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 1 });
+    const { basket } = await wholeCart(shop, orderId, slip);
+    const [line] = basket.lines;
+    if (!line) throw new Error('one line');
+    const part = { ...basket, lines: [{ ...line, quantity: 1 }] };
+    await refused(pay(shop, part, 2500, [cash(1700)]), 'pickup_whole');
+    const elsewhere = { ...slip, amount: minor(5001) };
+    const lines = [...basket.lines, ...(await fill(shop, [rex, 1])).lines];
+    const over = { ...basket, lines, pickUp: { ...basket.pickUp, elsewhere } };
+    await refused(pay(shop, over, 5900, [cash(899)]), 'deposit_over', { total: 5000 });
+    const { receipt } = await pay(shop, { ...basket, lines }, 5900, [cash(5100)]);
+    expect(receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['deposit', 800],
+      ['cash', 5100],
+    ]);
+    expect(found(shop)).toEqual([]);
   });
 
   test.each([
@@ -126,8 +143,7 @@ describe('the till that hands over', () => {
     ],
   ])('is caught where %s was edited', async (_, sql, what) => {
     const { shop, orderId } = secondTill();
-    const input = { idempotencyKey: idempotencyKey(2), orderId, tenders: [cash(1700)], elsewhere: slip };
-    await shop.ask('orders.fulfil', input);
+    await handOver(shop, orderId, [cash(1700)], await wholeCart(shop, orderId, slip));
     shop.store.context.db.exec(sql);
     expect(found(shop).map((one) => one.what)).toContain(what);
   });
@@ -195,8 +211,8 @@ describe('the till that took the deposit', () => {
       .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
       .run(orderId);
     expect(await shop.ask('orders.get', { orderId })).toMatchObject({ deposit: 0, balance: 2500 });
-    const input = { idempotencyKey: idempotencyKey(2), orderId, tenders: [card(2500)] };
-    expect((await shop.ask('orders.fulfil', input)).receipt.tenders).toMatchObject([{ kind: 'card' }]);
+    const { receipt } = await handOver(shop, orderId, [card(2500)]);
+    expect(receipt.tenders).toMatchObject([{ kind: 'card' }]);
     expect(found(shop)).toEqual([]);
   });
 

@@ -1,14 +1,13 @@
 import type { HandlersOf } from '../guard.ts';
-import { handOverFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import { cancelOrder, moveOrder, releaseDeposit } from './change-order.ts';
-import { fulfilOrder } from './fulfil-order.ts';
 import { addDeposit, addOrderLine, changeOrderLine, removeOrderLine } from './order-lines.ts';
+import { linesToPickUp } from './pick-up.ts';
 import { type OrderDeps, placeOrder } from './place-order.ts';
 
 /** Customers' orders, from placing to handing over. */
 export function orderHandlers(deps: OrderDeps, printer: Printer) {
-  const { orderList, orders, sales } = deps.store;
+  const { orderList, orders } = deps.store;
   return {
     'orders.place': (input, caller) => {
       const isNew = orders.byKey(input.draft.idempotencyKey) === null;
@@ -20,13 +19,7 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
     'orders.list': (query) => orderList.page(query),
     'orders.counts': () => orderList.counts(),
     'orders.get': ({ orderId }) => orderList.require(orderId),
-    'orders.fulfil': (input, caller) => {
-      const isNew = sales.ofKey(input.idempotencyKey) === null;
-      const held = orders.depositHeld(input.orderId);
-      const done = fulfilOrder(deps, input, caller);
-      if (isNew) printer.afterPayment(handOverFollows(done, held));
-      return done;
-    },
+    'orders.pickUp': ({ orderId }) => linesToPickUp(deps.store, orderId),
     'orders.addLine': (input, caller) => addOrderLine(deps, input, caller),
     'orders.changeLine': (input, caller) => changeOrderLine(deps, input, caller),
     'orders.removeLine': (input, caller) => removeOrderLine(deps, input, caller),

@@ -3,11 +3,12 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
+import { saleOf } from '../checkout/testing.ts';
 import { toEscPos } from '../documents/escpos.ts';
 import { addedUp, printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { cash, cashDeposit, found, handOver, idempotencyKey, place } from './testing.ts';
+import { cash, cashDeposit, found, handOver, place, wholeCart } from './testing.ts';
 
 /** An order of one Betta at 15.93 in a shop with 19 % VAT. */
 async function ordered(taxIncluded: boolean) {
@@ -70,8 +71,8 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     const deposit = cashDeposit(1195);
     const order = await place(shop, petId, { quantity: 1, unitPrice: minor(1003), deposit });
     await shop.ask('settings.saveTaxRate', { ...rate, id: vat?.id ?? null, basisPoints: 700 });
-    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [] };
-    return { shop, order, handOver: () => shop.ask('orders.fulfil', input) };
+    const cart = await wholeCart(shop, order.id);
+    return { shop, order, cart, handOver: () => handOver(shop, order.id, [], cart) };
   }
 
   test('goes back in what coins can pay, and the receipt and the Z report add up', async () => {
@@ -95,10 +96,11 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
   });
 
   test('keeps the manager who approved that when the first part was taken', async () => {
-    const { shop, order, handOver } = await tooMuchHeld();
+    const { shop, order, cart, handOver } = await tooMuchHeld();
     await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
-    const anna = await shop.cashierAtTill();
-    const part = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
+    const anna = await shop.hire('Anna', 'manager');
+    shop.handToCashier();
+    const part = saleOf(cart.basket, cart.total);
     const begin = () => shop.ask('payments.begin', { ...part, tender: 'cash', amount: minor(100) });
     await refused(begin(), 'manager_needed', { limit: 100, given: 120 });
     await shop.approve(anna.id);

@@ -15,6 +15,7 @@ import {
   draftOf,
   entries,
   found,
+  handOver,
   idempotencyKey,
   place,
   placed,
@@ -47,6 +48,16 @@ describe('taking an order', () => {
     expect(entry?.payload.shipDate).toMatch(/^2026-11-28T11:00:00\.0/);
     expect(JSON.stringify(entry?.payload)).not.toContain('Öztürk');
     expect(shop.kicks.count).toBe(1);
+  });
+
+  test('twice with one idempotency key is one order', async () => {
+    const { shop, petId, order } = await shopWithOrder();
+    const again = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
+    expect(again.id).toBe(order.id);
+    expect(entries(shop.store)).toHaveLength(1);
+    const other = draftOf(givePet(shop.store, { name: 'Rex', price: 1, count: 1 }));
+    const taken = shop.ask('orders.place', { draft: other, allowOverpromise: false });
+    await expect(taken).rejects.toMatchObject({ code: 'key_used' });
   });
 
   test('asks before more is promised than is free', async () => {
@@ -84,8 +95,7 @@ describe('taking an order', () => {
     await refused(odd, 'deposit_coins', { nearest: 750 });
     const full = await shop.ask('orders.addDeposit', { ...further, amount: 750 });
     expect(full).toMatchObject({ deposit: 1250, balance: 0 });
-    const fulfil = { idempotencyKey: idempotencyKey(2), orderId, tenders: [] };
-    const { order: over, receipt } = await shop.ask('orders.fulfil', fulfil);
+    const { order: over, receipt } = await handOver(shop, orderId, []);
     expect(receipt).toMatchObject({ total: 1250, rounding: 2, depositBack: 0 });
     expect(over.handedOver).toEqual({ total: 1248, rounding: 2, deposit: 1250, paid: 0 });
     expect(found(shop)).toEqual([]);
@@ -235,8 +245,7 @@ describe('the currency of an order', () => {
     await shop.ask('settings.saveShop', { currency: 'CHF' });
     // It would now be paid in francs.
     expect(slipOf(shop, sold.id)).toContain('Total CHF 25.00');
-    const tenders = [cash(2500)];
-    await shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(3), orderId: sold.id, tenders });
+    await handOver(shop, sold.id, [cash(2500)]);
     await shop.ask('day.close', { counted: 2500 });
     await shop.ask('settings.saveShop', { currency: 'USD' });
     expect(slipOf(shop, sold.id)).toContain('CHF 25.00');

@@ -16,10 +16,10 @@ import {
   found,
   free,
   get,
+  handOver,
   idempotencyKey,
   names,
   orderElsewhere,
-  place,
   settle,
   three,
 } from './testing.ts';
@@ -49,13 +49,7 @@ describe('picking up', () => {
     expect(await shop.ask('orders.counts', {})).toMatchObject({ upcoming: 1 });
     expect(found(shop)).toEqual([]);
 
-    const rest = {
-      idempotencyKey: idempotencyKey(9),
-      orderId: order.id,
-      tenders: [cash(5100)],
-      expectedTotal: 6500,
-    };
-    const { order: over } = await shop.ask('orders.fulfil', { ...rest, expectedTotal: minor(6500) });
+    const { order: over } = await handOver(shop, order.id, [cash(5100)]);
     expect(over).toMatchObject({ state: 'fulfilled', total: 7100, depositHeld: 0 });
     expect(over.handedOver).toEqual({ total: 7100, rounding: 0, deposit: 2000, paid: 5100 });
     const fulfilled = { filter: 'fulfilled', text: '', limit: 10, after: null } as const;
@@ -171,6 +165,7 @@ describe('picking up', () => {
       '3 Fin open',
     ]);
     expect(found(again)).toEqual([]);
+    again.store.close();
   });
 
   test('a line that is brought back is refunded, and the order stays as it is', async () => {

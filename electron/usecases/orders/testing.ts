@@ -1,12 +1,13 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
-import type { OrderDraft } from '../../../shared/domain/order.ts';
+import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
+import { priceBasket } from '../../../shared/money/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../../store/store.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
-import { card, cash, fill } from '../checkout/testing.ts';
+import { card, cash, fill, pay } from '../checkout/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 // Helpers for tests of orders.
@@ -65,9 +66,24 @@ export async function shopWithOrder(changes: Partial<OrderDraft> = {}) {
   return { shop, ...(await placed(shop, changes)) };
 }
 
-/** Hands an order over, under the given key. */
-export const handOver = (shop: TestShop, orderId: LocalId, tenders: TenderInput[], key = idempotencyKey(2)) =>
-  shop.ask('orders.fulfil', { idempotencyKey: key, orderId, tenders });
+/** A cart with all open lines of an order, and its total, as the screen would send it. */
+export async function wholeCart(shop: TestShop, orderId: LocalId, elsewhere?: DepositElsewhere) {
+  const { lines, pickUp } = await shop.ask('orders.pickUp', { orderId });
+  const basket = { ...(await fill(shop)), lines, pickUp: { ...pickUp, elsewhere } };
+  return { basket, total: priceBasket(basket, shop.store.settings.shop()).total };
+}
+
+/** Hands an order over, in a new cart or the given one. */
+export async function handOver(
+  shop: TestShop,
+  orderId: LocalId,
+  tenders: TenderInput[],
+  cart?: Awaited<ReturnType<typeof wholeCart>>,
+) {
+  const { basket, total } = cart ?? (await wholeCart(shop, orderId));
+  const { receipt } = await pay(shop, basket, total, tenders);
+  return { receipt, order: await get(shop, orderId) };
+}
 
 export const entries = (store: Store) =>
   store.context.db

@@ -1,5 +1,4 @@
 import type { Basket } from '../../../shared/domain/basket.ts';
-import type { DepositElsewhere } from '../../../shared/domain/order.ts';
 import { basketOf } from '../../../shared/domain/payment-subject.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -12,17 +11,9 @@ import { begunPayments, capturedPayments, openByKey } from './open-payments.ts';
 // stays valid until the total is completed. No later change may refuse a customer who has paid.
 
 /** The basket for which money was last taken under a key, as validated then; null if there is none. */
-export function agreedByKey(store: Store, idempotencyKey: LocalId): Basket | null {
+function agreedByKey(store: Store, idempotencyKey: LocalId): Basket | null {
   const kept = openByKey(store, idempotencyKey).map(({ subject }) => basketOf(subject));
   return kept.findLast((basket) => basket !== null) ?? null;
-}
-
-/** The deposit of another till that was entered when money was last taken under an idempotency key. */
-export function elsewhereByKey(store: Store, idempotencyKey: LocalId): DepositElsewhere | null {
-  const last = openByKey(store, idempotencyKey)
-    .map(({ subject }) => subject)
-    .findLast(({ kind }) => kind === 'balance');
-  return (last?.kind === 'balance' && last.elsewhere) || null;
 }
 
 /** Like `agreedByKey`, but only if a person would consider it the same basket. */
@@ -107,11 +98,12 @@ function refuseCaptured(parts: readonly Payment[]): never {
 
 /** Compares what a person entered: names, categories and taxes come from the shop, and may have changed. */
 function isSame(one: Basket, other: Basket): boolean {
-  const plain = ({ idempotencyKey, discount, note, lines, returned }: Basket) =>
+  const plain = ({ idempotencyKey, discount, note, lines, returned, pickUp }: Basket) =>
     JSON.stringify([
       idempotencyKey,
       discount,
       note,
+      pickUp?.elsewhere,
       lines.map((line) => [
         ...[line.id, line.petId, line.quantity, line.unitPrice, line.discount, line.note],
         ...(line.animals ?? []).map(({ groupId, quantity }) => [groupId, quantity]),

@@ -1,4 +1,4 @@
-import type { PaidFor, PaymentIntent, PaymentRequest } from '../../../shared/domain/payment.ts';
+import type { PaymentIntent, PaymentRequest } from '../../../shared/domain/payment.ts';
 import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -9,7 +9,6 @@ import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { type ValidBasket, validateBasket, validateExchange } from '../checkout/complete-sale.ts';
 import { validateDepositReturn } from '../orders/change-order.ts';
-import { validateHandOver } from '../orders/fulfil-order.ts';
 import { validateFurtherDeposit } from '../orders/order-lines.ts';
 import { type OrderDeps, validateDeposit } from '../orders/place-order.ts';
 import { validateRefund } from '../refunds/refund-sale.ts';
@@ -78,7 +77,6 @@ function keyOf(store: Store, request: PaymentRequest): LocalId {
     case 'basket':
     case 'exchange':
       return request.basket.idempotencyKey;
-    case 'balance':
     case 'furtherDeposit':
       return request.idempotencyKey;
     case 'deposit':
@@ -94,9 +92,7 @@ function keyOf(store: Store, request: PaymentRequest): LocalId {
 }
 
 function refuseNothing(request: PaymentRequest): void {
-  if ((request.kind === 'basket' || request.kind === 'balance') && request.amount === 0) {
-    throw new PerchError('amount_zero');
-  }
+  if (request.kind === 'basket' && request.amount === 0) throw new PerchError('amount_zero');
 }
 
 /** Read `caller.actor` last: a check may have used a manager's approval. */
@@ -104,7 +100,6 @@ function validate(deps: OrderDeps, request: PaymentRequest, caller: Caller): Val
   const { store } = deps;
   switch (request.kind) {
     case 'basket':
-    case 'balance':
       return validateTotal(store, request, caller);
     case 'deposit': {
       const amount = validateDeposit(deps, request, caller);
@@ -141,39 +136,27 @@ function validate(deps: OrderDeps, request: PaymentRequest, caller: Caller): Val
       return { kind: 'card', amount, subject: request, actor: caller.actor };
     }
     case 'returnedPart': {
-      const { amount, subject } = partOf(store, request.paymentId);
-      const orderId = subject.kind === 'balance' ? subject.orderId : null;
-      return { kind: 'card', amount: negated(amount), subject: { ...request, orderId }, actor: caller.actor };
+      const { amount } = partOf(store, request.paymentId);
+      return { kind: 'card', amount: negated(amount), subject: request, actor: caller.actor };
     }
   }
 }
 
 function validateTotal(
   store: Store,
-  { tender: kind, amount, ...paidFor }: Extract<PaymentRequest, { tender: unknown }>,
+  { tender: kind, amount, ...paidFor }: Extract<PaymentRequest, { kind: 'basket' }>,
   caller: Caller,
 ): ValidRequest {
-  if (isBasket(paidFor)) {
-    const valid = validateBasket(store, paidFor, caller);
-    const { basket, actor } = valid;
-    refuseEnded(store, basket.idempotencyKey);
-    if (kind === 'card') refuseCardOver(store, valid, amount);
-    return { kind, amount, subject: { kind: 'basket', basket }, actor };
-  }
-  const { orderId } = paidFor;
-  const valid = validateHandOver(store, paidFor, caller);
-  const { basket, elsewhere, actor } = valid;
+  const valid = validateBasket(store, paidFor, caller);
+  const { basket, actor } = valid;
+  refuseEnded(store, basket.idempotencyKey);
   if (kind === 'card') refuseCardOver(store, valid, amount);
-  return { kind, amount, subject: { kind: 'balance', orderId, basket, elsewhere }, actor };
+  return { kind, amount, subject: { kind: 'basket', basket }, actor };
 }
 
 function refuseEnded(store: Store, idempotencyKey: LocalId): void {
   if (store.baskets.state(idempotencyKey) === 'open') return;
   throw new PerchError('basket_done');
-}
-
-function isBasket(paidFor: PaidFor): paidFor is Extract<PaidFor, { kind: 'basket' }> {
-  return paidFor.kind === 'basket';
 }
 
 function refuseCardOver(

@@ -115,8 +115,6 @@ function known(store: Store, { subject, idempotencyKey }: Payment): Pick<Payment
     }
     case 'return':
       return { name: null, open: store.refunds.ofKey(subject.refund.idempotencyKey) === null };
-    case 'balance':
-      return { name: null, open: openLinesOf(store, store.orders.require(subject.orderId)).length > 0 };
     case 'returnedDeposit': {
       const name = store.orders.require(subject.orderId).petName;
       return { name, open: store.orders.depositHeld(subject.orderId) > 0 };

@@ -6,7 +6,7 @@ import { refused } from '../../../shared/testing/refused.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { cash, sell } from '../day/testing.ts';
-import { cashDeposit, draftOf, handOver, idempotencyKey } from '../orders/testing.ts';
+import { cashDeposit, draftOf, handOver } from '../orders/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -41,12 +41,7 @@ test('an order below the shop price, which a manager approved, is a discount in 
 
   // A later change of the shop's price has no effect.
   shop.store.catalogue.setPrice(momo, minor(2600), nobody);
-  const { receipt, order: done } = await shop.ask('orders.fulfil', {
-    idempotencyKey: idempotencyKey(2),
-    orderId: order.id,
-    tenders: [cash(2500)],
-    expectedTotal: 3000,
-  });
+  const { receipt, order: done } = await handOver(shop, order.id, [cash(2500)]);
   expect(receipt).toMatchObject({ subtotal: 4000, discount: 1000, total: 3000 });
   expect(receipt.lines).toMatchObject([{ unitPrice: 2000, lineDiscount: { given: null, amount: 1000 } }]);
   expect(done).toMatchObject({ unitPrice: 1500, listPrice: 2000, total: 3000 });

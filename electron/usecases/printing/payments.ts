@@ -14,15 +14,6 @@ export function queueDocument(store: Store, kind: PrintKind, subjectId: LocalId)
 }
 
 /**
- * The same for an order that was handed over; the rest of a deposit is returned in cash.
- *
- * @param held deposit before that, minor units: less than was paid, or nothing, if the order was opened again
- */
-export function handOverFollows({ receipt }: { receipt: Receipt }, held: Minor): Payment {
-  return { subjectId: receipt.id, cash: paidInCash(receipt) || held > depositIn(receipt) };
-}
-
-/**
  * What a sale prints: its receipt, the slip of an exchange, and whether the drawer opens for cash.
  *
  * @param left what the deposit of an order lost with it, minor units: what of that did not pay it went back in cash

@@ -8,7 +8,7 @@ import { runningClock } from '../../../shared/testing/clock.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
-import { card, idempotencyKey, place } from '../orders/testing.ts';
+import { card, handOver, idempotencyKey, place } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
 import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -122,7 +122,7 @@ describe('printing', () => {
     const deposit = card(1190);
     const { id } = await place(shop, petId, { quantity: 1, unitPrice: minor(1000), deposit });
     await shop.ask('settings.saveTaxRate', { ...vat, id: rate?.id ?? '', basisPoints: 700 });
-    await shop.ask('orders.fulfil', { idempotencyKey: shop.store.context.newId(), orderId: id, tenders: [] });
+    await handOver(shop, id, []);
     await expect.poll(() => printer.text()).toContain('T1-000001');
     expect(printer.opened()).toBe(true);
   });
@@ -150,7 +150,7 @@ describe('printing', () => {
         await shop.ask('orders.cancel', { orderId, reason: 'not wanted', deposit: 'cash' });
       } else {
         const tenders = [{ kind: 'card' as const, amount: minor(1250), reference: null }];
-        await shop.ask('orders.fulfil', { idempotencyKey: shop.store.context.newId(), orderId, tenders });
+        await handOver(shop, orderId, tenders);
       }
       // All earlier jobs are before this one in the printer's queue.
       await shop.ask('printing.print', { kind: 'order', subjectId: orderId });

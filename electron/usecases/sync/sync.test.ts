@@ -7,7 +7,7 @@ import { refused } from '../../../shared/testing/refused.ts';
 import type { Answered } from '../../store/outbox/transition.ts';
 import { givePet } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
-import { place } from '../orders/testing.ts';
+import { handOver, place } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 /** A shop that sold one Momo, and the entry of its order. */
@@ -308,8 +308,7 @@ test('an order of this till alone is moved, cancelled and handed over without an
   expect(moved.waits()).toEqual([]);
 
   const taken = await given();
-  const handOver = { orderId: taken.orderId, idempotencyKey: taken.shop.store.context.newId() };
-  await taken.shop.ask('orders.fulfil', { ...handOver, tenders: [cash(2000)] });
+  await handOver(taken.shop, taken.orderId, [cash(2000)]);
   expect(taken.waits()).toEqual(['pushStock']);
   expect(taken.shop.store.stockPush.pushable(taken.petId)).toMatchObject([{ open: -2 }]);
   expect((await taken.shop.ask('day.current', {}))?.equation).toMatchObject({

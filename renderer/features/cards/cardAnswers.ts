@@ -1,7 +1,5 @@
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
-import { orderOf } from '../../../shared/domain/payment-subject.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
-import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Needs } from '../../app/needs.ts';
 import { capturedByKey } from '../checkout/pay/splitPayment.ts';
 import { CARD_QUESTION, UNREAD } from './cardsStore.ts';
@@ -10,10 +8,10 @@ import type { Captured } from './terminalStore.ts';
 /** What follows once the outcome of a card payment is confirmed. */
 export function createCardAnswers({
   ipc: { call },
-  app: { useApp, useDialog, closeModal, notify, notifyFailure, useScreen },
+  app: { useApp, closeModal, notify, useScreen },
   cards: { askAboutCard, readOpenCards, useCards, terminalTaken },
   checkout: { useBasket, usePayment },
-  orders: { useHandOver, depositReturned, depositTaken, useOrderForm, useOrders },
+  orders: { depositReturned, depositTaken, useOrderForm, useOrders },
   refunds: { useRefunds },
 }: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'orders' | 'refunds'>) {
   /** Loads payments that an earlier run left open: shows the parts taken, and asks for the outcome of cards. */
@@ -23,14 +21,14 @@ export function createCardAnswers({
     const answer = await readOpenCards();
     if (!answer.ok) return notifyUnread(answer.error);
     askAboutCard();
-    await showParts(answer.value);
+    showParts(answer.value);
   }
 
   /** Reloads the open payments; shows the parts taken once every card's outcome is known. */
   async function resume(): Promise<void> {
     if (askAboutCard()) return;
     const answer = await readOpenCards();
-    if (answer.ok) await showParts(answer.value);
+    if (answer.ok) showParts(answer.value);
     else notifyUnread(answer.error);
   }
 
@@ -45,24 +43,13 @@ export function createCardAnswers({
   }
 
   /** Shows an unfinished payment again: the parts taken and the rest. */
-  async function showParts(open: readonly PaymentIntent[]): Promise<void> {
+  function showParts(open: readonly PaymentIntent[]): void {
     const parts = open.filter(({ state }) => state === 'captured');
     if (parts.some(({ subject }) => subject.kind === 'basket')) {
       const { basket } = useBasket.getState();
       const mine = basket ? capturedByKey(parts, basket.idempotencyKey) : [];
       if (mine.length > 0 && !terminalTaken()) usePayment.getState().reopen(mine);
     }
-    const ofOrder = parts.find(({ subject }) => subject.kind === 'balance');
-    // One question at a time: the one about a card comes first and calls this again.
-    const orderId = ofOrder ? orderOf(ofOrder.subject) : null;
-    if (orderId && !useDialog.getState().dialog) await showHandOver(orderId);
-  }
-
-  async function showHandOver(orderId: LocalId): Promise<void> {
-    const order = await call('orders.get', { orderId });
-    if (!order.ok) return notifyFailure(order.error);
-    useScreen.getState().go('orders');
-    await useHandOver.getState().begin(order.value);
   }
 
   /** Resolves once the open basket and the shop's rules are loaded. */
@@ -81,24 +68,12 @@ export function createCardAnswers({
   /** The terminal took the card: the payment continues from there, under its idempotency key. */
   async function cardWasTaken(intent: PaymentIntent): Promise<Failure | null> {
     const { id, subject } = intent;
-    const isTotal = subject.kind === 'basket' || subject.kind === 'balance';
-    const elsewhere = isTotal ? terminalTaken() : null;
-    if (elsewhere) return elsewhere;
     if (subject.kind === 'basket') {
+      const taken = terminalTaken();
+      if (taken) return taken;
       answered(intent);
       useScreen.getState().go('checkout');
       await usePayment.getState().resume(intent);
-    } else if (subject.kind === 'balance') {
-      const order = await call('orders.get', { orderId: subject.orderId });
-      if (!order.ok) return order.error;
-      const open = await readOpenCards();
-      if (!open.ok) return open.error;
-      answered(intent);
-      useScreen.getState().go('orders');
-      await useHandOver
-        .getState()
-        .resume(order.value, intent, capturedByKey(open.value, intent.idempotencyKey));
-      return null;
     } else {
       const answer = await call('payments.capture', { id, reference: null });
       if (!answer.ok) return answer.error;

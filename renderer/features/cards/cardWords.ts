@@ -20,7 +20,6 @@ const back = {
 export function wordsOf({ subject, name }: PaymentIntent) {
   switch (subject.kind) {
     case 'basket':
-    case 'balance':
       return taken;
     case 'deposit':
     case 'furtherDeposit':

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import {
@@ -25,7 +26,9 @@ import {
 startForEach();
 
 const open = async () => (await shop.ask('payments.open', {})).filter(({ state }) => state === 'begun');
-const handOver = () => stores.orders.useHandOver.getState();
+/** Sends a card for a further deposit of an order to the terminal. */
+const depositByCard = (order: OrderView) =>
+  stores.orders.takeDeposit(order, { idempotencyKey: newLocalId(), kind: 'card', amount: minor(500) });
 /** The card payment that the person is asked about; null if none. */
 const asking = () => (dialog().dialog ? stores.cards.useCards.getState().asking : null);
 function asked() {
@@ -39,13 +42,6 @@ async function toTheTerminal() {
   await beginPaying(await priced(pet(), 1200));
   payment().choose('card');
   await payment().take();
-}
-
-/** Starts a card payment for an order's balance. */
-async function handOverByCard(order: OrderView) {
-  await handOver().begin(order);
-  handOver().choose('card');
-  await handOver().take();
 }
 
 /** The program ends, and a new one finds what was left. */
@@ -128,12 +124,11 @@ test('a sale that cannot be written keeps the card’s approval, and confirming 
 test('a payment that was not taken is given up, and the next one is asked about', async () => {
   await toTheTerminal();
   const order = await placeOrder({ unitPrice: minor(500) });
-  await handOverByCard(order);
   // Only one card is at the terminal at a time; a second one is not stored.
-  expect(handOver().failure?.code).toBe('card_charging');
+  expect(await depositByCard(order)).toMatchObject({ code: 'card_charging' });
   expect(await open()).toHaveLength(1);
   await openWindow();
-  await handOverByCard(order);
+  await depositByCard(order);
   await restarted();
   const first = asked();
   expect(first.amount).toBe(1200);
@@ -144,7 +139,7 @@ test('a payment that was not taken is given up, and the next one is asked about'
 
 test('a payment whose order has ended is recorded as not taken, or as taken and refunded', async () => {
   const order = await placeOrder({ unitPrice: minor(500) });
-  await handOverByCard(order);
+  await depositByCard(order);
   endElsewhere(order.id);
   await restarted();
   const intent = asked();
@@ -159,15 +154,14 @@ test('an order’s payment continues in its pickup, under its idempotency key', 
     unitPrice: minor(1500),
     deposit: { kind: 'cash', amount: minor(500), reference: null },
   });
-  await handOverByCard(order);
+  await stores.orders.handOver(order);
+  payment().choose('card');
+  await payment().take();
   await restarted();
-  const intent = asked();
-  await stores.cardAnswers.cardWasTaken(intent);
-  expect(handOver().receipt?.total).toBe(order.total);
-  expect(bridge.inputs('orders.fulfil')).toMatchObject([
-    { idempotencyKey: intent.idempotencyKey, tenders: [] },
-  ]);
-  expect(handOver().receipt?.tenders.at(-1)).toMatchObject({ kind: 'card', amount: order.balance });
+  await stores.cardAnswers.cardWasTaken(asked());
+  expect(payment().receipt?.total).toBe(order.total);
+  expect(bridge.inputs('checkout.complete')).toMatchObject([{ tenders: [] }]);
+  expect(payment().receipt?.tenders.at(-1)).toMatchObject({ kind: 'card', amount: order.balance });
 });
 
 test('a card that was at the terminal after cash pays the rest, and nothing is asked for twice', async () => {
@@ -204,20 +198,6 @@ test('a basket cannot be changed while its card’s outcome is unknown', async (
   basket().setExtras(null, 'a note');
   expect(basket().basket).toBe(before);
   expect(asking()).not.toBeNull();
-});
-
-test('parts taken for a pickup reopen it after a restart', async () => {
-  const order = await placeOrder({ unitPrice: minor(1500) });
-  await handOver().begin(order);
-  handOver().type('5');
-  await handOver().take();
-  await restarted();
-  expect(handOver()).toMatchObject({ order: { id: order.id }, parts: [{ tender: { given: 500 } }] });
-  handOver().end();
-  expect(handOver().failure?.code).toBe('cash_part');
-  handOver().choose('cash');
-  await handOver().take();
-  expect(handOver().receipt?.total).toBe(order.total);
 });
 
 test('an unanswered payment is asked about again before its basket is paid', async () => {
@@ -260,26 +240,11 @@ test('Pay reads open payments if the start could not, and asks before it takes m
 
 test('a pickup reads open payments if the start could not, and asks before it takes money twice', async () => {
   const order = await placeOrder({ unitPrice: minor(500) });
-  await handOverByCard(order);
+  await stores.orders.handOver(order);
+  payment().choose('card');
+  await payment().take();
   await restartedUnread();
-  await handOver().begin(order);
+  await stores.orders.handOver(order);
   expect(asking()).not.toBeNull();
-  expect(handOver().order).toBeNull();
-});
-
-test('a pickup whose payments cannot be read does not open', async () => {
-  const order = await placeOrder({ unitPrice: minor(1500) });
-  await handOver().begin(order);
-  handOver().type('5');
-  await handOver().take();
-  await openWindow();
-  await stores.cards.readOpenCards();
-  bridge.refuse('payments.open', new PerchError('disk_full'));
-  await handOver().begin(order);
-  expect(handOver().order).toBeNull();
-  expect(stores.app.useNotices.getState().notices).toMatchObject([
-    { say: { failure: { code: 'disk_full' } } },
-  ]);
-  await handOver().begin(order);
-  expect(handOver()).toMatchObject({ order: { id: order.id }, parts: [{ tender: { given: 500 } }] });
+  expect(payment().stage).toBe('selling');
 });

@@ -61,7 +61,7 @@ export function createCardsStore({
     return true;
   }
 
-  /** Asks about a card payment of an order: of its pickup or its returned deposit. */
+  /** Asks about a card payment of an order: of its pickup or its deposit. */
   function askAboutOrder(orderId: LocalId): boolean {
     return askAboutCard(({ subject }) => orderOf(subject) === orderId);
   }

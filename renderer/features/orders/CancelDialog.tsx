@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { NO_MONEY } from '../../../shared/money/money.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
+import { overpaid } from '../../../shared/money/pricing.ts';
 import { useStores } from '../../app/useStores.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
@@ -78,10 +79,11 @@ export function CancelDialog({ order }: { order: OrderView }) {
 }
 
 export function CancelForm({ order }: { order: OrderView }) {
-  const { useTraining } = useStores().app;
-  const { cancelOrder, depositByCard, overpaidOf, releaseDeposit, useCancelReason } = useStores().orders;
+  const { useApp, useTraining } = useStores().app;
+  const { cancelOrder, depositByCard, releaseDeposit, useCancelReason } = useStores().orders;
   const { t, format } = useText();
   const training = useTraining();
+  const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));
   const open = isOpen(order);
   const form = useDialogForm({
     initial: {
@@ -95,7 +97,7 @@ export function CancelForm({ order }: { order: OrderView }) {
         : byHand(reason.trim(), fate),
   });
   const deposit = format.money(order.depositHeld);
-  const inCash = overpaidOf({ total: NO_MONEY, deposit: order.depositHeld });
+  const inCash = overpaid(NO_MONEY, order.depositHeld, { cashStep }).back;
   const rounded = inCash === order.depositHeld ? '' : `: ${format.money(inCash)}`;
   // The service is not notified about an order that exists only at this till.
   const isTold = !training && !isHereOnly(order);

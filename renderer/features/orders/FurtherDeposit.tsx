@@ -6,16 +6,15 @@ import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { badAmount, explain } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
 import { AtTerminal } from '../cards/Charging.tsx';
-import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
-import h from './HandOver.module.css';
+import { looks, methodOfKey, methods } from '../checkout/pay/MethodButton.tsx';
 import { whatOf, whoOf } from './labels.ts';
-import { MethodButtons } from './MethodButtons.tsx';
 import o from './OrderPane.module.css';
 import { FURTHER_DEPOSIT } from './orderChanges.ts';
 
@@ -94,11 +93,24 @@ function DepositForm({ order }: { order: OrderView }) {
           <span>{t('paper.balance')}</span>
           <span className={shared.largeFigure}>{format.money(balance)}</span>
         </p>
-        <MethodButtons chosen={form.values.kind} onChoose={(method) => form.set('kind', method)} />
+        <div className={o.two}>
+          {methods.map((method) => (
+            <ActionButton
+              key={method}
+              size="lg"
+              icon={looks[method].icon}
+              keys={looks[method].keys}
+              aria-pressed={form.values.kind === method}
+              onClick={() => form.set('kind', method)}
+            >
+              {t(looks[method].label)}
+            </ActionButton>
+          ))}
+        </div>
         <MoneyField
           size="lg"
           data-autofocus
-          className={h.field ?? ''}
+          className={o.amount ?? ''}
           label={t('paper.deposit')}
           maxLength={16}
           {...form.field('amount')}

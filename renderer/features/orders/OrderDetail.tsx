@@ -22,6 +22,7 @@ import shared from '../../ui/shared.module.css';
 import { reasonWords } from '../sync/reasons.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
+import { ElsewhereDialog } from './ElsewhereDialog.tsx';
 import { FurtherDeposit } from './FurtherDeposit.tsx';
 import { dueOf, isHereOnly, whatOf, whoOf } from './labels.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -34,12 +35,11 @@ import { SlipDialog } from './SlipDialog.tsx';
 /** The chosen order: items, customer, day, money and actions. */
 export function OrderDetail({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
-  const { beginCancel, beginDeposit, useHandOver } = useStores().orders;
+  const { beginCancel, beginDeposit, handOver } = useStores().orders;
   const { printDocument } = useStores().printing;
   const { useRefunds } = useStores().refunds;
   const { t, format } = useText();
   const dates = useDates();
-  const handOver = useHandOver((state) => state.begin);
   const refund = useRefunds((state) => state.start);
   const moving = useModal('orders.move');
   const slip = useModal('orders.receipt');
@@ -136,6 +136,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       )}
       <MoveDialog modal={moving} order={order} />
       <FurtherDeposit order={order} />
+      <ElsewhereDialog order={order} />
       <CancelDialog order={order} />
       {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
     </section>

@@ -14,7 +14,7 @@ import {
   when,
 } from '../../testing/program.ts';
 import { expectDiskFull, focusedFirst, markup, read } from '../../testing/read.tsx';
-import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
+import { ElsewhereQuestion } from './ElsewhereDialog.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 

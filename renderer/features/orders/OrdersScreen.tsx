@@ -14,7 +14,6 @@ import { CheckoutDialogs } from '../checkout/dialogs/CheckoutDialogs.tsx';
 import { NothingMatches } from '../find/NothingMatches.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { Filters, filtersOf } from './Filters.tsx';
-import { HandOver } from './HandOver.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderList } from './OrderList.tsx';
@@ -104,7 +103,6 @@ export function OrdersScreen() {
         {list()}
       </div>
       {chosen ? <OrderDetail key={chosen.id} order={chosen} /> : <NoneChosen />}
-      <HandOver />
       <CheckoutDialogs />
       <RefundDialog />
     </div>

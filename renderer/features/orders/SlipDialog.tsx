@@ -8,8 +8,8 @@ import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
-import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
+import s from './SlipDialog.module.css';
 
 /** The receipt of a handed-over order. */
 export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: LocalId }) {
@@ -24,8 +24,8 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: Loca
   return (
     <Modal opened={modal.opened} onClose={modal.close} title={t('paper.receipt')}>
       {receipt && (
-        <div className={h.done}>
-          <section className={h.slip} tabIndex={0} aria-label={receipt.number}>
+        <div className={s.content}>
+          <section className={s.receipt} tabIndex={0} aria-label={receipt.number}>
             <ReceiptPaper receipt={receipt} app={app} />
           </section>
           <div className={o.two}>

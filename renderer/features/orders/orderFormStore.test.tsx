@@ -92,7 +92,6 @@ const ways: Record<string, [(order: OrderView) => unknown, dialog: string | unde
   'the finder': [(order) => stores.orders.useOrders.getState().choose(order), undefined],
   'its number': [({ id }) => stores.orders.useOrders.getState().open(id), undefined],
   'a cancelled sync entry': [({ id }) => stores.orders.cancelOpenOrder(id), 'orders.cancel'],
-  'a card question': [(order) => stores.orders.useHandOver.getState().begin(order), 'orders.handOver'],
 };
 test.each(Object.entries(ways))(
   'an order opened by %s replaces the order form, which keeps its input',

@@ -145,7 +145,8 @@ test('conditions are confirmed for what is handed over, without items that were 
   await payment().begin();
   await payment().take();
   await shop.ask('orders.removeLine', { lineId: second.id });
-  await stores.orders.useHandOver.getState().begin(await shop.ask('orders.get', { orderId: order.id }));
+  payment().nextCustomer();
+  await stores.orders.handOver(await shop.ask('orders.get', { orderId: order.id }));
   expect(bridge.inputs('conditions.asked').at(-1)?.petIds).toEqual([fish().id]);
 });
 

@@ -6,16 +6,13 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {
   bridge,
-  changeShop,
   notices,
   orderDraft,
-  orderFromElsewhere,
   placeOrder,
   shop,
   signInCashier,
   startForEach,
   stores,
-  terminal,
   undo,
   when,
 } from '../../testing/program.ts';
@@ -44,7 +41,6 @@ afterEach(() => end());
 const orders = () => stores.orders.useOrders.getState();
 const shown = () => orders().items?.map((order) => order.id);
 const form = () => stores.orders.useOrderForm.getState();
-const handOver = () => stores.orders.useHandOver.getState();
 
 /** An open order with a balance, and with a deposit if wanted. */
 function openOrder(withDeposit = false) {
@@ -125,110 +121,6 @@ test('an unsaved order survives a change of screen, and a discarded one comes ba
   expect(form().draft).toBeNull();
   undo();
   expect(form().draft?.fields.customerName).toBe('Ada');
-});
-
-test('handing over takes the balance, not the deposit again, and one idempotency key is one receipt', async () => {
-  const order = openOrder(true);
-  await handOver().begin(order);
-  expect(stores.orders.missingOf(handOver())).toBe(order.balance);
-  await Promise.all([handOver().take(), handOver().take()]);
-  expect(bridge.inputs('orders.fulfil')).toHaveLength(1);
-  expect(handOver().receipt?.total).toBe(order.total);
-  expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled' });
-});
-
-test('a deposit above the current total leaves nothing to pay, and shows what is returned', async () => {
-  await shop.ask('settings.saveShop', { taxIncluded: false });
-  const { id } = await placeOrder({
-    unitPrice: minor(1000),
-    deposit: { kind: 'cash', amount: minor(1190), reference: null },
-  });
-  const [vat] = await shop.ask('settings.taxRates', {});
-  if (vat) await shop.ask('settings.saveTaxRate', { ...vat, basisPoints: 700 });
-  await handOver().begin(await shop.ask('orders.get', { orderId: id }));
-  expect(stores.orders.missingOf(handOver())).toBe(0);
-  expect(stores.orders.overpaidOf(handOver().order)).toBe(120);
-  await handOver().take();
-  expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [] }]);
-  expect(handOver().receipt?.total).toBe(1070);
-});
-
-test.each(['cash', 'card'] as const)(
-  'an order whose total has changed is reloaded before it is paid in %s',
-  async (method) => {
-    const { id } = await placeOrder({ quantity: 1, unitPrice: minor(1000) });
-    await handOver().begin(await shop.ask('orders.get', { orderId: id }));
-    // It was changed at the service.
-    shop.store.context.db.prepare('UPDATE store_order SET quantity = 2 WHERE id = ?').run(id);
-    handOver().choose(method);
-    await handOver().take();
-    expect(handOver().failure?.code).toBe('total_changed');
-    expect(bridge.inputs('payments.capture')).toEqual([]);
-    expect(stores.orders.missingOf(handOver())).toBe(2000);
-    handOver().choose('cash');
-    await handOver().take();
-    expect(handOver().receipt?.total).toBe(2000);
-  },
-);
-
-test('a balance paid in parts: what the card leaves is taken in cash', async () => {
-  const order = openOrder();
-  await handOver().begin(order);
-  handOver().choose('card');
-  handOver().type('5.00');
-  await handOver().take();
-  handOver().end();
-  expect(handOver().failure?.code).toBe('card_charging');
-  await terminal().approved();
-  expect(handOver().receipt).toBeNull();
-  expect(stores.orders.missingOf(handOver())).toBe((order.balance ?? 0) - 500);
-  await handOver().take();
-  expect(handOver().receipt).toBeNull();
-  handOver().choose('cash');
-  await handOver().take();
-  expect(handOver().receipt?.tenders.filter(({ kind }) => kind !== 'deposit')).toMatchObject([
-    { kind: 'card', amount: 500 },
-    { kind: 'cash', amount: (order.balance ?? 0) - 500 },
-  ]);
-});
-
-test('a balance that is rounded to zero is completed in cash, or paid by card', async () => {
-  await changeShop({ cashStep: minor(5) });
-  await handOver().begin(
-    await placeOrder({
-      unitPrice: minor(1002),
-      deposit: { kind: 'cash', amount: minor(1000), reference: null },
-    }),
-  );
-  expect(stores.orders.restOfBalance(handOver())).toEqual({ cash: 0, card: 2 });
-  await handOver().take();
-  expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 0 }] }]);
-});
-
-test('a deposit paid at another till is not charged again', async () => {
-  orderFromElsewhere({ quantity: 2 });
-  orders().show('others');
-  await when(stores.orders.useOrders, ({ items }) => items);
-  const [order] = orders().items ?? [];
-  if (!order) throw new Error('There is no such order');
-  const price = (shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0) * order.quantity;
-  const slip = { amount: minor(300), slip: '4711' };
-  await handOver().begin(order);
-  expect(handOver().elsewhere).toBeUndefined();
-  handOver().sayElsewhere(slip);
-  expect(stores.orders.missingOf(handOver())).toBe(price - 300);
-  handOver().type('1');
-  await handOver().take();
-  // It cannot change once money was taken.
-  handOver().sayElsewhere(null);
-  expect(handOver().elsewhere).toEqual(slip);
-  handOver().choose('cash');
-  await handOver().take();
-  expect(handOver().receipt?.tenders).toMatchObject([
-    { kind: 'deposit', amount: 300, reference: '4711' },
-    { kind: 'cash', given: 100 },
-    { kind: 'cash', given: price - 400 },
-  ]);
 });
 
 test.each([

@@ -121,7 +121,7 @@ test('conditions added during a payment are asked about before it completes', as
 test('an order’s conditions are asked about before its balance, with the customer as the proposed buyer', async () => {
   const { id } = await withConditions(0, { needsBuyer: true });
   const order = await placeOrder({ petId: id });
-  const begun = stores.orders.useHandOver.getState().begin(order);
+  const begun = stores.orders.handOver(order);
   const { drawn, customer, close } = await question();
   expect(customer).toBe(order.customerName);
   expect(drawn).toContain('Buyer’s name');

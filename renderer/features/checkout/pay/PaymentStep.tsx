@@ -15,9 +15,6 @@ import c from './ConfirmCash.module.css';
 import { RestChoice } from './PaidParts.tsx';
 import type { SplitPayment } from './splitPayment.ts';
 
-// Shared by paying for a cart and for an order. The cart is paid on a screen with a number pad and can be split; the order in
-// a dialog that asks before it is left.
-
 type Styled<Props> = Props & { className: string | undefined };
 
 interface PaymentStepProps {

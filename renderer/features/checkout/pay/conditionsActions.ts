@@ -5,19 +5,19 @@ import type { Needs } from '../../../app/needs.ts';
 interface ToPay {
   idempotencyKey: LocalId;
   petIds: LocalId[];
-  /** The order's customer, who may be the buyer. */
-  customer?: string | null;
+  /** The order that is picked up; its customer may be the buyer. */
+  orderId?: LocalId | undefined;
 }
 
 export type ConditionsActions = ReturnType<typeof createConditionsActions>;
 
-/** Confirms conditions of sale before a payment, for a cart and for an order. */
+/** Confirms conditions of sale before a payment. */
 export function createConditionsActions({
   ipc: { call },
   app: { askConditions, notifyFailure },
 }: Needs<'ipc' | 'app'>) {
   /** Asks for conditions that are not confirmed yet. Resolves with whether none is left. */
-  async function confirmConditions({ idempotencyKey, petIds, customer = null }: ToPay): Promise<boolean> {
+  async function confirmConditions({ idempotencyKey, petIds, orderId }: ToPay): Promise<boolean> {
     const answer = await call('conditions.asked', { idempotencyKey, petIds });
     if (!answer.ok) {
       notifyFailure(answer.error);
@@ -25,6 +25,8 @@ export function createConditionsActions({
     }
     const asked = answer.value;
     if (asked === null) return true;
+    const order = orderId === undefined ? null : await call('orders.get', { orderId });
+    const customer = order?.ok ? order.value.customerName : null;
     return askConditions({
       asked,
       petIds,

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import type { Basket, TenderInput } from '../../../../shared/domain/basket.ts';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
-import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import { stockLeft } from '../../../../shared/domain/stock-left.ts';
 import { failureOf, PerchError } from '../../../../shared/errors/errors.ts';
@@ -107,7 +106,6 @@ export function createPaymentStore({
     }
 
     const splitPayment = createSplitPayment(set, get, {
-      isMine: isForBasket,
       rest: restAfter,
       async paidFor() {
         const { basket, settled } = useBasket.getState();
@@ -336,7 +334,8 @@ export function createPaymentStore({
     const { basket } = useBasket.getState();
     if (!basket) return false;
     const petIds = [...new Set(basket.lines.map(({ petId }) => petId))];
-    return confirmConditions({ idempotencyKey: basket.idempotencyKey, petIds });
+    const orderId = basket.pickUp?.orderId;
+    return confirmConditions({ idempotencyKey: basket.idempotencyKey, petIds, orderId });
   }
 
   function isCounted(petId: string): boolean {

@@ -1,5 +1,6 @@
 import type { TenderInput } from '../../../../shared/domain/basket.ts';
-import type { PaidFor, PaymentIntent, PaymentSubject } from '../../../../shared/domain/payment.ts';
+import type { PaidFor, PaymentIntent } from '../../../../shared/domain/payment.ts';
+import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
 import { failureOf } from '../../../../shared/errors/errors.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
@@ -16,7 +17,7 @@ export type Method = 'cash' | 'card';
 /** A payment taken so far; stored before it is shown here. */
 export type Part = Pick<PaymentIntent, 'id' | 'tender'>;
 
-/** Takes a total in one or several parts, for the checkout and the pickup of an order. */
+/** Takes a total in one or several parts. */
 export interface SplitPayment {
   method: Method;
   /** A part was taken, and the method for the rest is not chosen yet: nothing can be taken. */
@@ -66,21 +67,19 @@ export const initialPayment = {
 
 /** The total that is paid. */
 interface Subject {
-  /** Whether a payment or a return belongs to a total of this kind. */
-  isMine(subject: PaymentSubject): boolean;
   /** The rest after these payments. */
   rest(taken: TenderInput[]): Rest;
   /** The request that the main process validates before money is taken; null if nothing can be paid. */
   paidFor(): Promise<PaidFor | null>;
   /** Whether the person overruled a refusal, so that the request is repeated. */
-  overruled?(failure: Failure): Promise<boolean>;
+  overruled(failure: Failure): Promise<boolean>;
   /** Completes the total with the last payments; returns the failure, or null if it was recorded or cancelled. */
   complete(tenders: TenderInput[]): Promise<Failure | null>;
 }
 
 export type SplitPaymentActions = ReturnType<typeof createSplitPaymentActions>;
 
-/** Taking money, at the checkout and for an order. */
+/** Taking money. */
 export function createSplitPaymentActions({
   ipc: { call },
   app: { shopFormat, notify, useNotices },
@@ -97,7 +96,7 @@ export function createSplitPaymentActions({
     const refuse = (failure: Failure) => set({ failure });
     const charging = () => {
       const intent = useTerminal.getState().charging;
-      return intent !== null && subject.isMine(intent.subject);
+      return intent !== null && isForBasket(intent.subject);
     };
     const busy = () => get().writing || charging();
     /** The untouched field: a part of the total has no default. */
@@ -116,7 +115,7 @@ export function createSplitPaymentActions({
       set({ writing: true, failure: null });
       const paidFor = await subject.paidFor();
       const failure = paidFor && (await begin(paidFor));
-      if (failure && (await subject.overruled?.(failure))) return beginPayment(begin);
+      if (failure && (await subject.overruled(failure))) return beginPayment(begin);
       set(failure ? { writing: false, failure } : { writing: false });
     }
 

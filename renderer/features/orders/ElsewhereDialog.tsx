@@ -7,12 +7,24 @@ import { useStores } from '../../app/useStores.ts';
 import { badAmount, explain } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/text.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
-import { DialogForm } from '../../ui/form/FormDialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
 import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
+import { DEPOSIT_ELSEWHERE } from './pickUpActions.ts';
+
+/** Before an order of another till is handed over. */
+export function ElsewhereDialog({ order }: { order: OrderView }) {
+  const { useModal } = useStores().app;
+  const { t } = useText();
+  return (
+    <FormDialog modal={useModal(DEPOSIT_ELSEWHERE)} title={t('orders.handOver.title')}>
+      <ElsewhereQuestion order={order} />
+    </FormDialog>
+  );
+}
 
 /**
  * Asks whether a deposit was paid for an order of another till. Tills do not know each other's deposits, so the person
@@ -20,9 +32,8 @@ import o from './OrderPane.module.css';
  */
 export function ElsewhereQuestion({ order }: { order: OrderView }) {
   const { useApp } = useStores().app;
-  const { useHandOver } = useStores().orders;
+  const { handOver } = useStores().orders;
   const { t, format } = useText();
-  const sayElsewhere = useHandOver((state) => state.sayElsewhere);
   const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));
   const [paid, setPaid] = useState(false);
   const form = useDialogForm({
@@ -33,7 +44,7 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
     }),
     send({ amount: text, slip }) {
       const amount = format.read(text).value;
-      if (amount !== null) sayElsewhere({ amount, slip: slip.trim() });
+      if (amount !== null) void handOver(order, { amount, slip: slip.trim() });
       return null;
     },
   });
@@ -75,7 +86,7 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
         </>
       ) : (
         <div className={o.two}>
-          <Button size="lg" onClick={() => sayElsewhere(null)}>
+          <Button size="lg" onClick={() => void handOver(order, null)}>
             {t('orders.elsewhereDeposit.no')}
           </Button>
           <Button size="lg" variant="filled" onClick={() => setPaid(true)}>

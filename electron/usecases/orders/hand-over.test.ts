@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { refused } from '../../../shared/testing/refused.ts';
 import { givePet } from '../../store/testing.ts';
+import { saleOf } from '../checkout/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
 import {
@@ -18,6 +19,7 @@ import {
   placed,
   settle,
   shopWithOrder,
+  wholeCart,
 } from './testing.ts';
 
 // Dates follow the machine's own time zone.
@@ -29,8 +31,8 @@ describe('handing an order over', () => {
     const deposit = { kind: 'card' as const, amount: minor(1000), reference: '77' };
     const { petId, order } = await placed(shop, { deposit });
     settle(shop.store);
-    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [cash(2000)] };
-    const done = await shop.ask('orders.fulfil', input);
+    const cart = await wholeCart(shop, order.id);
+    const done = await handOver(shop, order.id, [cash(2000)], cart);
 
     expect(done.order).toMatchObject({
       state: 'fulfilled',
@@ -63,12 +65,9 @@ describe('handing an order over', () => {
     expect(movements).toEqual([{ kind: 'sale', quantity: -2, after: 'updateOrder' }]);
     expect(shop.store.stock.figures(petId)).toMatchObject({ shown: 3, promised: 0, free: 3 });
 
-    const again = await shop.ask('orders.fulfil', input);
+    const again = await handOver(shop, order.id, [cash(2000)], cart);
     expect(again.receipt.id).toBe(done.receipt.id);
-    await refused(
-      shop.ask('orders.fulfil', { ...input, idempotencyKey: idempotencyKey(3) }),
-      'order_not_open',
-    );
+    await refused(wholeCart(shop, order.id), 'order_not_open');
     settle(shop.store);
     expect((await shop.ask('checkout.receipt', { saleId: done.receipt.id })).lines[0]?.delivery).toBe(
       'acknowledged',
@@ -78,8 +77,7 @@ describe('handing an order over', () => {
   test('leaves the ship date that it was sent with to no other order', async () => {
     const { shop, petId, order } = await shopWithOrder();
     settle(shop.store);
-    const { id: orderId } = order;
-    await shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId, tenders: [cash(2500)] });
+    await handOver(shop, order.id, [cash(2500)]);
     const draft = draftOf(petId, { idempotencyKey: idempotencyKey(4) });
     await shop.ask('orders.place', { draft, allowOverpromise: true });
     const sent = entries(shop.store).filter(({ kind }) => kind === 'createOrder');
@@ -88,61 +86,48 @@ describe('handing an order over', () => {
 
   test('with too little money changes nothing', async () => {
     const { shop, petId, order } = await shopWithOrder();
-    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [card(2000), cash(100)] };
-    await refused(shop.ask('orders.fulfil', input), 'underpaid', { missing: 400 });
+    await refused(handOver(shop, order.id, [card(2000), cash(100)]), 'underpaid', { missing: 400 });
     expect((await shop.ask('orders.get', { orderId: order.id })).state).toBe('open');
     expect(shop.store.stock.figures(petId)).toMatchObject({ shown: 5, promised: 2 });
     expect(entries(shop.store)).toHaveLength(1);
   });
 
-  test('is refused where it comes to something else than the person saw, before any money moves', async () => {
+  test('is refused where the order was changed since it went into the cart, before any money moves', async () => {
     const { shop, order } = await shopWithOrder();
     settle(shop.store);
-    const key = { idempotencyKey: idempotencyKey(2), orderId: order.id };
+    const cart = await wholeCart(shop, order.id);
     // As a pull writes it.
-    shop.store.context.db.prepare('UPDATE store_order SET quantity = 3 WHERE id = ?').run(order.id);
-    const changed = { code: 'total_changed', facts: { expected: 2500, total: 3750 } };
-    const seen = { ...key, expectedTotal: order.total };
-    const balance = { ...seen, kind: 'balance' as const, tender: 'card' as const, amount: 2500 };
-    await expect(shop.ask('payments.begin', balance)).rejects.toMatchObject(changed);
-    const early = shop.ask('orders.fulfil', { ...seen, tenders: [cash(5000)] });
-    await expect(early).rejects.toMatchObject(changed);
+    shop.store.context.db.prepare('UPDATE store_order SET quantity = 1 WHERE id = ?').run(order.id);
+    const over = { code: 'pickup_over', facts: { left: 1 } };
+    const byCard = { ...saleOf(cart.basket, cart.total), tender: 'card' as const, amount: 2500 };
+    await expect(shop.ask('payments.begin', byCard)).rejects.toMatchObject(over);
+    await expect(handOver(shop, order.id, [cash(2500)], cart)).rejects.toMatchObject(over);
     expect(await begunIn(shop)).toEqual([]);
-
-    const { total: expectedTotal } = await shop.ask('orders.get', { orderId: order.id });
-    const part = { ...balance, expectedTotal, tender: 'cash' as const, amount: 1000 };
-    await shop.ask('payments.begin', part);
-    // The agreement when money was taken is valid, whatever was read since.
-    const done = await shop.ask('orders.fulfil', { ...key, expectedTotal: 1, tenders: [cash(2750)] });
-    expect(done.receipt).toMatchObject({ total: 3750 });
   });
 
   test('keeps the card payment before the terminal is touched, and settles it without counting it as a deposit', async () => {
     const { shop, order } = await shopWithOrder();
-    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
-    const begun = { ...paidFor, tender: 'card' as const, amount: 2500 };
+    const cart = await wholeCart(shop, order.id);
+    const begun = { ...saleOf(cart.basket, cart.total), tender: 'card' as const, amount: 2500 };
     const intent = await shop.ask('payments.begin', begun);
-    expect(intent).toMatchObject({ subject: { kind: 'balance', orderId: order.id }, open: true });
+    expect(intent).toMatchObject({ subject: { basket: { pickUp: { orderId: order.id } } }, open: true });
     expect(await begunIn(shop)).toEqual([intent]);
-    const fulfil = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [] };
-    await refused(shop.ask('orders.fulfil', { ...fulfil, tenders: [card(2500)] }), 'card_busy');
+    await refused(handOver(shop, order.id, [card(2500)], cart), 'card_busy');
     await shop.ask('payments.capture', { id: intent.id, reference: null });
-    await shop.ask('orders.fulfil', fulfil);
+    await handOver(shop, order.id, [], cart);
     expect(await begunIn(shop)).toEqual([]);
     const tenders = shop.store.context.db.prepare('SELECT kind, state, order_id FROM tender').all();
     expect(tenders).toEqual([{ kind: 'card', state: 'taken', order_id: null }]);
-    const again = shop.ask('payments.begin', { ...begun, idempotencyKey: idempotencyKey(3) });
-    await refused(again, 'order_not_open');
   });
 
   test('tells the service of as many as the receipt, where somebody changed the order after money was taken', async () => {
     const { shop, petId, order } = await shopWithOrder();
     settle(shop.store);
-    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
-    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1000 });
+    const cart = await wholeCart(shop, order.id);
+    await shop.ask('payments.begin', { ...saleOf(cart.basket, cart.total), tender: 'cash', amount: 1000 });
     // As a pull writes it.
     shop.store.context.db.prepare('UPDATE store_order SET quantity = 3 WHERE id = ?').run(order.id);
-    const done = await handOver(shop, order.id, [cash(1500)]);
+    const done = await handOver(shop, order.id, [cash(1500)], cart);
     expect(done.receipt).toMatchObject({ total: 2500, lines: [{ quantity: 2 }] });
     expect(done.order).toMatchObject({ quantity: 2, handedOver: { total: 2500 } });
     const update = entries(shop.store).find(({ kind }) => kind === 'updateOrder');
@@ -157,8 +142,7 @@ describe('handing an order over', () => {
     shop.store.context.db
       .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
       .run(order.id);
-    const again = { idempotencyKey: idempotencyKey(3), orderId: order.id, tenders: [cash(2500)] };
-    await refused(shop.ask('orders.fulfil', again), 'order_not_open');
+    await refused(wholeCart(shop, order.id), 'order_not_open');
   });
 
   test('is shown afterwards with what it came to, its deposit, the rounding and what was paid', async () => {
@@ -167,8 +151,7 @@ describe('handing an order over', () => {
     const deposit = card(1003);
     const { order } = await placed(shop, { quantity: 1, unitPrice: minor(4537), deposit });
     expect(order).toMatchObject({ handedOver: null, depositEnds: [] });
-    const input = { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders: [cash(5000)] };
-    const { order: after, receipt } = await shop.ask('orders.fulfil', input);
+    const { order: after, receipt } = await handOver(shop, order.id, [cash(5000)]);
     const handedOver = { total: 4537, rounding: 1, deposit: 1003, paid: 3535 };
     expect(after).toMatchObject({ handedOver, depositEnds: [] });
     expect(receipt.total).toBe(handedOver.deposit + handedOver.paid);
@@ -188,18 +171,29 @@ describe('handing an order over', () => {
     });
   });
 
-  test('under the key of another sale is refused, instead of answering with the other’s receipt', async () => {
+  test('asks nothing about the stock, even if more is promised than there is', async () => {
     const { shop, petId, order } = await shopWithOrder();
-    const draft = draftOf(petId, { idempotencyKey: idempotencyKey(3), quantity: 1 });
-    const other = await shop.ask('orders.place', { draft, allowOverpromise: false });
-    const fulfil = (orderId: LocalId) =>
-      shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId, tenders: [cash(2500)] });
-    const { receipt } = await fulfil(order.id);
-    await refused(fulfil(other.id), 'key_used');
-    expect((await fulfil(order.id)).receipt.id).toBe(receipt.id);
-    expect(await shop.ask('orders.get', { orderId: other.id })).toMatchObject({ state: 'open' });
-    const another = draftOf(givePet(shop.store, { name: 'Rex', price: 1, count: 1 }));
-    await refused(shop.ask('orders.place', { draft: another, allowOverpromise: false }), 'key_used');
+    const draft = draftOf(petId, { idempotencyKey: idempotencyKey(3), quantity: 9 });
+    await shop.ask('orders.place', { draft, allowOverpromise: true });
+    await handOver(shop, order.id, [cash(2500)]);
+    expect(shop.store.stock.figures(petId)).toMatchObject({ shown: 3, promised: 9 });
+  });
+
+  test('of an order for no pets, or for too many, is refused', async () => {
+    const { shop, order } = await shopWithOrder();
+    const set = shop.store.context.db.prepare('UPDATE store_order SET quantity = ?');
+    for (const quantity of [0, MAX_QUANTITY + 1]) {
+      set.run(quantity);
+      await refused(wholeCart(shop, order.id), 'order_without_pets');
+    }
+  });
+
+  test('that was paid whole by its deposit needs no tender', async () => {
+    const { shop, order } = await shopWithOrder({
+      deposit: { kind: 'cash', amount: minor(2500), reference: null },
+    });
+    const done = await handOver(shop, order.id, []);
+    expect(done.receipt.tenders).toMatchObject([{ kind: 'deposit', amount: 2500 }]);
   });
 
   test('leaves the status alone where nothing was free before or after, and says sold for the last one', async () => {
@@ -213,7 +207,7 @@ describe('handing an order over', () => {
       draft: draftOf(petId, { idempotencyKey: idempotencyKey(3), quantity: 1 }),
       allowOverpromise: false,
     });
-    await handOver(shop, last.id, [cash(1250)], idempotencyKey(4));
+    await handOver(shop, last.id, [cash(1250)]);
     const statuses = entries(shop.store).filter((entry) => entry.kind === 'pushStatus');
     expect(statuses.map((entry) => entry.payload.status)).toEqual(['pending', 'sold']);
   });
