@@ -72,7 +72,7 @@ export interface Core {
   /** The result of the restore; null without one, or if it failed. */
   restored: Restored | null;
   gate: Gate;
-  sync: ReturnType<typeof createNoSync> | Sync;
+  sync: Sync;
   requests: RequestsPort;
   probe: ReturnType<typeof createProbe>;
   reserve: DiskReserve;

@@ -59,7 +59,7 @@ if (claimWindow(folders.electron, () => window)) {
       const opened = openWindow(import.meta.dirname, log);
       window = opened.window;
       // While the page reads its scripts, not before: loading modules would delay it.
-      await opened.handedOut;
+      await opened.pageServed;
       const { startProgram } = await import('./program.ts');
       kept = startProgram({ folders, umask, release, dropped, resources, packageVersion, attempt, opened });
     },

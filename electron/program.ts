@@ -80,11 +80,14 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   const { folders, umask, release, dropped, resources, packageVersion, attempt, opened } = given;
   const { window } = opened;
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
-  const mishaps = createCrashNotices();
-  const unended = markRun(folders.runMark, { at: toInstant(machineClock.now()), version: app.getVersion() });
-  if (unended) {
-    log.warn('Previous run did not shut down cleanly', { ...unended });
-    mishaps.note({ kind: 'program' });
+  const crashNotices = createCrashNotices();
+  const uncleanRun = markRun(folders.runMark, {
+    at: toInstant(machineClock.now()),
+    version: app.getVersion(),
+  });
+  if (uncleanRun) {
+    log.warn('Previous run did not shut down cleanly', { ...uncleanRun });
+    crashNotices.note({ kind: 'program' });
   }
   logHelpers(log);
   const heartbeat = startHeartbeat({
@@ -96,7 +99,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     failed: (error) => log.error('Hang detection failed', error),
   });
   recoverFromCrashes(window, {
-    mishaps,
+    crashNotices,
     stopped: new URL('stopped.html', opened.home).href,
     last: heartbeat.last,
     log,
@@ -106,7 +109,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   if (dropped.length > 0) log.warn('Ignored environment variables', { names: dropped });
 
   /** Settings of a new shop. */
-  let begins: Partial<ShopSettings> = {};
+  let newShopSettings: Partial<ShopSettings> = {};
   const region = regionOf(
     hasNoSystemLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
   );
@@ -116,11 +119,11 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     fork: (script, env) => startHelper({ name: 'Perch training service', script, env }, log),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     folder: folders.trainingService,
-    language: () => begins.language ?? region.language,
+    language: () => newShopSettings.language ?? region.language,
     log,
-    moved: () => shopkeeper.restart({ kind: 'connection' }),
+    moved: () => shopManager.restart({ kind: 'connection' }),
   });
-  const shopkeeper = createShopManager(openChosenShop, () => window.webContents.reload(), log);
+  const shopManager = createShopManager(openChosenShop, () => window.webContents.reload(), log);
   const secrets = openSecrets(
     folders.secrets,
     safeStorage,
@@ -162,7 +165,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   const platform = createPlatform({
     window: () => window,
     umask,
-    restart: shopkeeper.restart,
+    restart: shopManager.restart,
     connection: () => readConnection(folders.data),
     fixed: { address: process.env.PERCH_BASE_URL !== undefined, till: process.env.PERCH_TILL !== undefined },
     saveConnection: (connection) => writeConnection(folders.data, connection),
@@ -175,7 +178,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     },
     licences: () => readLicences(resources, dirname(app.getPath('exe'))),
     folders: { data: folders.data, logs: folders.logs },
-    mishap: mishaps,
+    mishap: crashNotices,
     pageFailed: createPageErrors(log, machineClock),
     kiosk,
     updates,
@@ -195,7 +198,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   } satisfies Required<Workers>;
 
   async function openChosenShop(reason: RestartReason | null) {
-    if (reason?.kind === 'mode') begins = { ...begins, ...reason.begins };
+    if (reason?.kind === 'mode') newShopSettings = { ...newShopSettings, ...reason.begins };
     if (reason?.kind === 'mode' || reason?.kind === 'restore') mode = reason.mode ?? mode;
     if (mode === null) return openFirst(null);
     // Retried at every opening until it is stored. Not before a restore: if it is cut off, there is no shop yet.
@@ -217,7 +220,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
       marks: mode === 'live' ? markFolder() : null,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
-      region: { ...region, ...begins, ...(mode === 'live' && chosenInTraining(trainingFile)) },
+      region: { ...region, ...newShopSettings, ...(mode === 'live' && chosenInTraining(trainingFile)) },
       notices: [notice, modeNotKept].filter((each) => each !== null),
       platform,
       secondLocationProcess: electronSecondLocationProcess(join(built, 'second-location.js'), log),
@@ -240,7 +243,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   }
 
   const close = async () => {
-    await shopkeeper.close();
+    await shopManager.close();
     training.stop();
   };
   // Also after closing was abandoned, for instance during a long backup: the person chose "Install now" and is
@@ -258,13 +261,13 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
 
   opened.answer(
     createDispatch({
-      handlers: shopkeeper.handlers,
+      handlers: shopManager.handlers,
       origin: opened.origin,
       onCommand: heartbeat.noteCommand,
       report: log.error,
     }),
   );
-  const opening = shopkeeper.open();
+  const opening = shopManager.open();
   // Windows ends programs without asking them to quit: sales are on the disk, and it was no crash.
   window.on('session-end', () => {
     updates.cancelInstall();
@@ -273,7 +276,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   kiosk.apply();
   await opened.page;
   await opening;
-  const ownFault = await shopkeeper.handlers().then(() => false, isOwnFault);
+  const ownFault = await shopManager.handlers().then(() => false, isOwnFault);
   if (!ownFault) attempt.succeeded();
 
   if (picture) {

@@ -27,7 +27,7 @@ import { followKiosk } from './usecases/kiosk/follow.ts';
 import type { Platform, RestoredBy, StoredConnection } from './usecases/platform.ts';
 import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { createSession } from './usecases/session.ts';
-import { startIdleLook } from './usecases/staff/idle.ts';
+import { startIdleTimer } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
 import { beginPracticeRegister } from './usecases/training/practice-register.ts';
@@ -254,7 +254,7 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
   const ends = [
     followChanges(deps, tell),
     followKiosk({ ...deps, report: log.error }),
-    startIdleLook({ ...deps, report: log.error }),
+    startIdleTimer({ ...deps, report: log.error }),
     store.onChange(({ pets }) => {
       if (pets.length > 0) practise();
     }),

@@ -13,7 +13,7 @@ const LOOK_MS = 1000;
 
 export interface CrashRecoveryOptions {
   /** Stores a crash of the page for the next page to show. */
-  mishaps: { note(mishap: CrashNotice): void };
+  crashNotices: { note(mishap: CrashNotice): void };
   /** The fallback page's address. */
   stopped: string;
   /** The last command, for the log. */
@@ -26,7 +26,7 @@ export interface CrashRecoveryOptions {
  * a fallback page offers a restart and a report. Hangs are logged.
  */
 export function recoverFromCrashes(window: BrowserWindow, options: CrashRecoveryOptions): void {
-  const { mishaps, stopped, last, log } = options;
+  const { crashNotices, stopped, last, log } = options;
   const { webContents } = window;
   const loop = createCrashLoop(systemClock);
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -34,7 +34,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     const state = loop.crashed();
     log.error('Renderer process gone', { reason, exitCode, last: last(), state });
     if (state === 'again') {
-      mishaps.note({ kind: 'window' });
+      crashNotices.note({ kind: 'window' });
       webContents.reload();
     } else if (state === 'stop') {
       showPage(window, stopped).catch((error: unknown) => log.error('Fallback page failed to load', error));

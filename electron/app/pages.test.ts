@@ -38,7 +38,7 @@ test('the page is served with a policy that contains its nonce, a new one each t
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('`handedOut` is called once, when every file that the page names was requested', () => {
+test('`onServed` is called once, when every file that the page names was requested', () => {
   let times = 0;
   const ask = pageServer(join(folder, 'renderer'), () => {
     times += 1;

@@ -43,12 +43,12 @@ function contentSecurityPolicy(nonce: string): string {
  * Answers requests under app://perch with the files of the built renderer.
  *
  * @param folder the built renderer
- * @param handedOut called once when index.html and all files that it names were requested
+ * @param onServed called once when index.html and all files that it names were requested
  * @returns 404 for anything that is not a file of a known type inside the folder
  */
 export function pageServer(
   folder: string,
-  handedOut?: () => void,
+  onServed?: () => void,
 ): (request: { url: string; method: string }) => Response {
   /** Files of index.html that were not requested yet; null before index.html was. */
   let named: Set<string> | null = null;
@@ -56,7 +56,7 @@ export function pageServer(
     if (named?.size === 0) return;
     if (name === '/index.html') named ??= filesIn(content.toString('utf8'));
     else named?.delete(name);
-    if (named?.size === 0) handedOut?.();
+    if (named?.size === 0) onServed?.();
   }
   return ({ url, method }) => {
     if (originOf(url) !== appOrigin || method !== 'GET') return notFound();

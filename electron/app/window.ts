@@ -31,7 +31,7 @@ export interface ProgramWindow {
   /** Resolves when the page is loaded, or its process is gone. */
   page: Promise<void>;
   /** Resolves when the page has its scripts and styles, failed to load, or takes too long. */
-  handedOut: Promise<void>;
+  pageServed: Promise<void>;
   /** Starts to answer calls of the page; earlier ones have waited. */
   answer(dispatch: Dispatch): void;
 }
@@ -57,10 +57,13 @@ export function openWindow(built: string, log: Log): ProgramWindow {
   const page = showPage(window, home);
   // program.ts awaits it and handles a failure; it may fail before program.ts is loaded.
   page.catch(() => undefined);
-  const handedOut = withinTime(Promise.race([served, page]), HAND_OUT_MS, systemClock, () => undefined).catch(
+  const pageServed = withinTime(
+    Promise.race([served, page]),
+    HAND_OUT_MS,
+    systemClock,
     () => undefined,
-  );
-  return { window, origin, home, files, page, handedOut, answer };
+  ).catch(() => undefined);
+  return { window, origin, home, files, page, pageServed, answer };
 }
 
 /**

@@ -22,24 +22,7 @@ export const noActivity = {
  *
  * @param refusal what prevents every request; null: there is no service yet
  */
-export function createNoSync(
-  store: Store,
-  clock: Clock,
-  refusal: Pick<Failure, 'code'> | null = null,
-): Pick<
-  Sync,
-  | 'start'
-  | 'stop'
-  | 'status'
-  | 'onStatus'
-  | 'freshen'
-  | 'readCounts'
-  | 'refresh'
-  | 'askAtStart'
-  | 'probe'
-  | 'untilIdle'
-  | 'pullOnce'
-> {
+export function createNoSync(store: Store, clock: Clock, refusal: Pick<Failure, 'code'> | null = null): Sync {
   const why: IdleResult & { idle: false } = { idle: false, code: refusal?.code ?? 'no_service' };
   const since = toInstant(clock.now());
   const window = { limit: 0, remaining: 0, resetsAt: null };

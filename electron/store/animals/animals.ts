@@ -211,7 +211,7 @@ export function createAnimals(
     ofSaleLine: (saleLineId: LocalId) => ofSaleLine.all(saleLineId),
 
     /** @throws PerchError `mark_there` (facts: mark, petName), `born_later` (facts: petName) */
-    came({ petId, quantity, reason, facts = UNDESCRIBED, ...from }: NewAnimals, actor: Actor): void {
+    add({ petId, quantity, reason, facts = UNDESCRIBED, ...from }: NewAnimals, actor: Actor): void {
       if (!animals.keepsRegister(petId)) return;
       const mark = from.mark ?? null;
       const same = mark === null ? null : animals.ofMark(mark, actor.businessDate);
@@ -241,7 +241,7 @@ export function createAnimals(
      * @throws PerchError `animals_gone` (facts: group) if a chosen group has too few, `under_treatment` (facts:
      * petName, treated, most) if a chosen one must not be sold
      */
-    went({ petId, quantity, chosen, arrivalId, ...of }: GoneAnimals, actor: Actor): void {
+    remove({ petId, quantity, chosen, arrivalId, ...of }: GoneAnimals, actor: Actor): void {
       if (!animals.keepsRegister(petId)) return;
       const today = actor.businessDate;
       const isSale = of.reason === 'sale';
@@ -277,7 +277,7 @@ export function createAnimals(
      * Puts refunded animals back into the groups that their sale took them from. Animals with a chip or ring come back only
      * if all of their line do: else nobody has said which, and a person adds them to the register.
      */
-    cameBack(
+    putBack(
       {
         petId,
         saleLineId,

@@ -3,8 +3,8 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
-import { BUYER_SETTLED, CONFIRMATION_LEFT, ORDER_SAYS, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';
-import { TRACES, vacuumErased } from './traces.ts';
+import { BUYER_SETTLED, CONFIRMATION_LEFT, ORDER_HAS_TEXT, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';
+import { VACUUM_PENDING, vacuumErased } from './traces.ts';
 import { ERASED_TEXT, eraseCustomerInJson } from './words.ts';
 
 /** A record that names a customer. */
@@ -76,7 +76,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     order: db
       .prepare<[string, number], LocalId>(
         `SELECT id FROM store_order INDEXED BY store_order_closed
-         WHERE closed_at < ? AND closed_at IS NOT NULL AND ${ORDER_SAYS} AND ${ORDER_SETTLED} ORDER BY closed_at LIMIT ?`,
+         WHERE closed_at < ? AND closed_at IS NOT NULL AND ${ORDER_HAS_TEXT} AND ${ORDER_SETTLED} ORDER BY closed_at LIMIT ?`,
       )
       .pluck(),
     buyer: db
@@ -104,7 +104,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       .pluck(),
   };
   const noteTraces = db.prepare<[string]>(
-    `INSERT INTO setting (key, value, updated_at) VALUES ('${TRACES}', 'true', ?)
+    `INSERT INTO setting (key, value, updated_at) VALUES ('${VACUUM_PENDING}', 'true', ?)
      ON CONFLICT (key) DO UPDATE SET updated_at = excluded.updated_at`,
   );
   const typedFor = db.prepare<[string], number>('SELECT seq FROM journal WHERE subject_id = ?').pluck();

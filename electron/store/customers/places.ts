@@ -4,7 +4,7 @@ import { CAPTURED } from '../sales/payments.ts';
 import { ERASED_TEXT } from './words.ts';
 
 /** Whether an order names its customer. */
-export const ORDER_SAYS = '(customer_name IS NOT NULL OR customer_phone IS NOT NULL OR note IS NOT NULL)';
+export const ORDER_HAS_TEXT = '(customer_name IS NOT NULL OR customer_phone IS NOT NULL OR note IS NOT NULL)';
 
 // Each condition repeats an index's own: few rows match, of many tenders.
 const INTENDED = `SELECT id, order_id, subject FROM tender WHERE state = 'intended'`;
@@ -45,7 +45,7 @@ export const PLACES: Record<CustomerPlace, Place> = {
     tables: ['store_order'],
     rows: `SELECT rowid AS row, id, coalesce(closed_at, created_at) AS at, NOT ${ORDER_SETTLED} AS open,
         concat_ws(${JOINED}, customer_name, customer_phone, note) AS words
-      FROM store_order WHERE ${ORDER_SAYS}`,
+      FROM store_order WHERE ${ORDER_HAS_TEXT}`,
   },
   receipt: {
     tables: ['sale'],

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 
 /** This setting exists from the erasing transaction until the file is rewritten. */
-export const TRACES = 'customers.traces';
+export const VACUUM_PENDING = 'customers.traces';
 
 /** A database up to this size is rewritten in a second or two; a larger one when the program starts. Bytes. */
 const AT_ONCE = 256 * 2 ** 20;
@@ -15,7 +15,7 @@ const AT_ONCE = 256 * 2 ** 20;
  * @throws errors of the file system; the next start retries it
  */
 export function vacuumErased(db: Database, { force }: { force: boolean }): boolean {
-  const left = db.prepare('SELECT 1 FROM setting WHERE key = ?').pluck().get(TRACES) === 1;
+  const left = db.prepare('SELECT 1 FROM setting WHERE key = ?').pluck().get(VACUUM_PENDING) === 1;
   if (!left) return true;
   const pages = db.pragma('page_count', { simple: true }) as number;
   const size = pages * (db.pragma('page_size', { simple: true }) as number);
@@ -26,7 +26,7 @@ export function vacuumErased(db: Database, { force }: { force: boolean }): boole
   db.pragma('temp_store = MEMORY');
   // A reading connection keeps the log; the setting stays, so that it is retried.
   if (!emptyLog(db)) return false;
-  db.prepare('DELETE FROM setting WHERE key = ?').run(TRACES);
+  db.prepare('DELETE FROM setting WHERE key = ?').run(VACUUM_PENDING);
   return true;
 }
 

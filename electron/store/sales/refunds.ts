@@ -153,8 +153,8 @@ export function createRefunds(context: StoreContext, parts: LedgerParts) {
       { ...movement, ...(entryId && { afterEntry: entryId }), ...(orderId && { orderId }) },
       actor,
     );
-    if (line.id) animals.cameBack({ petId, saleLineId: line.id, quantity, movementId }, actor);
-    else animals.came({ petId, quantity, reason: 'refund', movementId }, actor);
+    if (line.id) animals.putBack({ petId, saleLineId: line.id, quantity, movementId }, actor);
+    else animals.add({ petId, quantity, reason: 'refund', movementId }, actor);
     outbox.ensureStockPush(line.petId, actor);
     petStatus.follow(line.petId, before, actor);
     return lineId;

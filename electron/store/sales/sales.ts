@@ -94,7 +94,7 @@ export function createSales(context: StoreContext, parts: LedgerParts) {
       },
       actor,
     );
-    animals.went({ petId, quantity, reason: 'sale', chosen, movementId, saleLineId: id }, actor);
+    animals.remove({ petId, quantity, reason: 'sale', chosen, movementId, saleLineId: id }, actor);
     outbox.ensureStockPush(line.petId, actor);
     petStatus.follow(line.petId, before, actor);
     return id;

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 type Sums = Record<'sales' | 'refunds' | 'deposits' | 'in' | 'out' | 'returned', number>;
 
@@ -59,21 +59,21 @@ const MOVEMENTS = `
 
 /** The drawer: cash movements, floats and counts match the journal, and Z reports match the ledgers. */
 export function checkCash(db: Database): CheckResult[] {
-  const ask = asking('cash');
+  const check = createCheck('cash');
   for (const { id, shiftId, amount, journalled } of db.prepare<[], MovementRow>(MOVEMENTS).iterate()) {
-    ask.looked();
+    check.count();
     const kept = JSON.parse(journalled ?? '{}') as { amount?: Minor; shiftId?: LocalId };
-    ask.same(`cash movement ${id}`, 'its amount in the journal', kept.amount ?? null, amount);
-    ask.same(`cash movement ${id}`, 'its shift in the journal', kept.shiftId ?? null, shiftId);
+    check.expectEqual(`cash movement ${id}`, 'its amount in the journal', kept.amount ?? null, amount);
+    check.expectEqual(`cash movement ${id}`, 'its shift in the journal', kept.shiftId ?? null, shiftId);
   }
   for (const shift of db.prepare<[], ShiftRow>(SHIFTS).iterate()) {
-    ask.looked();
+    check.count();
     const subject = `shift ${shift.id}`;
     const opened = JSON.parse(shift.opened ?? '{}') as { openingFloat?: Minor };
-    ask.same(subject, 'its float in the journal', opened.openingFloat ?? null, shift.float);
+    check.expectEqual(subject, 'its float in the journal', opened.openingFloat ?? null, shift.float);
     if (shift.report === null) continue;
     const closed = JSON.parse(shift.closed ?? '{}') as { counted?: number; takenOut?: number };
-    ask.same(subject, 'its count in the journal', closed.counted ?? null, shift.counted);
+    check.expectEqual(subject, 'its count in the journal', closed.counted ?? null, shift.counted);
     const {
       cash,
       deposits: owed,
@@ -83,18 +83,23 @@ export function checkCash(db: Database): CheckResult[] {
     const takenOut = cash.takenOut ?? 0;
     const out = shift.out - takenOut;
     const expected = float + sales - refunds + deposits + putIn - out;
-    ask.same(subject, 'float in the Z report', float, cash.openingFloat);
-    ask.same(subject, 'cash sales in the Z report', sales, cash.sales);
-    ask.same(subject, 'cash refunds in the Z report', refunds, cash.refunds);
-    ask.same(subject, 'without a receipt in the Z report', shift.returned, back.withoutReceipt?.total ?? 0);
-    ask.same(subject, 'cash deposits in the Z report', deposits, cash.deposits);
-    ask.same(subject, 'deposits held in the Z report', shift.held, owed.held);
-    ask.same(subject, 'cash put in, in the Z report', putIn, cash.in);
-    ask.same(subject, 'cash taken out, in the Z report', out, cash.out);
-    ask.same(subject, 'taken out at closing, in the journal', closed.takenOut ?? 0, takenOut);
-    ask.same(subject, 'cash expected in the Z report', expected, cash.expected);
-    ask.same(subject, 'cash counted in the Z report', counted, cash.counted);
-    ask.same(subject, 'difference in the Z report', (counted ?? 0) - expected, cash.difference);
+    check.expectEqual(subject, 'float in the Z report', float, cash.openingFloat);
+    check.expectEqual(subject, 'cash sales in the Z report', sales, cash.sales);
+    check.expectEqual(subject, 'cash refunds in the Z report', refunds, cash.refunds);
+    check.expectEqual(
+      subject,
+      'without a receipt in the Z report',
+      shift.returned,
+      back.withoutReceipt?.total ?? 0,
+    );
+    check.expectEqual(subject, 'cash deposits in the Z report', deposits, cash.deposits);
+    check.expectEqual(subject, 'deposits held in the Z report', shift.held, owed.held);
+    check.expectEqual(subject, 'cash put in, in the Z report', putIn, cash.in);
+    check.expectEqual(subject, 'cash taken out, in the Z report', out, cash.out);
+    check.expectEqual(subject, 'taken out at closing, in the journal', closed.takenOut ?? 0, takenOut);
+    check.expectEqual(subject, 'cash expected in the Z report', expected, cash.expected);
+    check.expectEqual(subject, 'cash counted in the Z report', counted, cash.counted);
+    check.expectEqual(subject, 'difference in the Z report', (counted ?? 0) - expected, cash.difference);
   }
-  return [ask.result];
+  return [check.result];
 }

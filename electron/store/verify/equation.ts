@@ -4,7 +4,7 @@ import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 /** Lines sold and where they are. */
 export type Equation = Record<DeliveryState | 'sold', number>;
@@ -36,11 +36,11 @@ export function checkEquation(db: Database): {
   total: Equation;
   days: Record<string, Equation>;
 } {
-  const ask = asking('equation');
+  const check = createCheck('equation');
   const total = empty();
   const days: Record<string, Equation> = {};
   for (const row of db.prepare<[], Row>(LINES).iterate()) {
-    ask.looked();
+    check.count();
     const day = days[row.businessDate] ?? empty();
     days[row.businessDate] = day;
     const where = deliveryOf(row.state);
@@ -48,12 +48,12 @@ export function checkEquation(db: Database): {
       equation.sold += 1;
       if (where) equation[where] += 1;
     }
-    if (!where) ask.same(row.subject, 'an outbox entry carries the line', 'an entry', null);
-    ask.same(row.subject, 'its entry is about its order', row.orderId, row.entryOrderId);
-    ask.same(row.subject, 'quantity in its entry', row.quantity, row.sentQuantity);
-    ask.same(row.subject, 'pet in its entry', row.petId, row.sentPetId);
+    if (!where) check.expectEqual(row.subject, 'an outbox entry carries the line', 'an entry', null);
+    check.expectEqual(row.subject, 'its entry is about its order', row.orderId, row.entryOrderId);
+    check.expectEqual(row.subject, 'quantity in its entry', row.quantity, row.sentQuantity);
+    check.expectEqual(row.subject, 'pet in its entry', row.petId, row.sentPetId);
   }
-  return { result: ask.result, total, days };
+  return { result: check.result, total, days };
 }
 
 function empty(): Equation {

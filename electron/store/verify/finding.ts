@@ -20,7 +20,7 @@ export interface CheckResult {
 const NAMED = 100;
 
 /** Collects the differences of one check. */
-export function asking(name: string) {
+export function createCheck(name: string) {
   const result: CheckResult = { name, checked: 0, wrong: 0, differences: [] };
   const differ = (difference: Difference) => {
     result.wrong += 1;
@@ -28,12 +28,12 @@ export function asking(name: string) {
   };
   return {
     result,
-    looked(count = 1): void {
+    count(count = 1): void {
       result.checked += count;
     },
     differ,
     /** Adds a difference if two values are not the same. */
-    same(
+    expectEqual(
       subject: string,
       what: string,
       expected: string | number | null,

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { GrandTotal, ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 type Sums = Omit<GrandTotal, 'journal'>;
 
@@ -52,11 +52,11 @@ const NAMES: readonly (keyof Sums)[] = [
 
 /** Each closing's grand total is the sum of all shifts up to it, in the store, in the journal and on the Z report. */
 export function checkGrandTotals(db: Database): CheckResult[] {
-  const ask = asking('grand totals');
+  const check = createCheck('grand totals');
   const money = new Map<string, { sales: number; refunds: number }>();
   const all = { receipts: 0, refundCount: 0, voids: 0, reprints: 0, drawerOpenings: 0 };
   for (const row of db.prepare<[], Row>(CLOSED).iterate()) {
-    ask.looked();
+    check.count();
     const before = money.get(row.currency) ?? { sales: 0, refunds: 0 };
     const taken = { sales: before.sales + row.sales, refunds: before.refunds + row.refunds };
     money.set(row.currency, taken);
@@ -65,14 +65,14 @@ export function checkGrandTotals(db: Database): CheckResult[] {
     const subject = `Z ${row.zNumber}`;
     const kept = JSON.parse(row.kept ?? '{}') as Partial<GrandTotal>;
     for (const name of NAMES)
-      ask.same(subject, `${name} since the beginning`, expected[name], kept[name] ?? null);
-    ask.same(subject, 'the hash of the journal', row.hash, kept.journal?.hash ?? null);
+      check.expectEqual(subject, `${name} since the beginning`, expected[name], kept[name] ?? null);
+    check.expectEqual(subject, 'the hash of the journal', row.hash, kept.journal?.hash ?? null);
     const { grandTotal: journalled } = JSON.parse(row.journalled ?? '{}') as { grandTotal?: GrandTotal };
-    ask.same(subject, 'its grand total in the journal', inWords(journalled), inWords(kept));
+    check.expectEqual(subject, 'its grand total in the journal', inWords(journalled), inWords(kept));
     const { grandTotal: frozen } = JSON.parse(row.report) as Partial<ShiftReport>;
-    ask.same(subject, 'its grand total in the Z report', inWords(frozen), inWords(kept));
+    check.expectEqual(subject, 'its grand total in the Z report', inWords(frozen), inWords(kept));
   }
-  return [ask.result];
+  return [check.result];
 }
 
 function inWords(total: Partial<GrandTotal> | undefined | null): string {

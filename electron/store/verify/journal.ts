@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../shared/money/money.ts';
 import { receiptNumber } from '../sales/series.ts';
 import { ERASED, FIRST_HASH, hashOf, hashOfWords, type JournalRow } from '../shop/journal.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 /** Rows whose texts were erased, according to the journal. */
 function erasures(db: Database): Set<number> {
@@ -21,17 +21,17 @@ function erasures(db: Database): Set<number> {
 
 /** The chain: rows are numbered without gaps, and carry the previous hash and their own correct hash. */
 function checkChain(db: Database): CheckResult {
-  const ask = asking('journal');
+  const check = createCheck('journal');
   let last = { seq: 0, hash: FIRST_HASH };
   for (const { hash, ...row } of db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').iterate()) {
-    ask.looked();
+    check.count();
     const subject = `row ${row.seq}`;
-    ask.same(subject, 'no row is missing before it', last.seq + 1, row.seq);
-    ask.same(subject, 'it carries the hash of the row before', last.hash, row.previous_hash);
-    ask.same(subject, 'its hash is its own', hashOf(row), hash);
+    check.expectEqual(subject, 'no row is missing before it', last.seq + 1, row.seq);
+    check.expectEqual(subject, 'it carries the hash of the row before', last.hash, row.previous_hash);
+    check.expectEqual(subject, 'its hash is its own', hashOf(row), hash);
     last = { seq: row.seq, hash };
   }
-  return ask.result;
+  return check.result;
 }
 
 interface WordsRow {
@@ -44,18 +44,24 @@ interface WordsRow {
 /** The texts typed for a row match its hash, or the journal records their erasure. */
 function checkWords(db: Database): CheckResult {
   const erased = erasures(db);
-  const ask = asking('words of the journal');
+  const check = createCheck('words of the journal');
   const rows = db.prepare<[], WordsRow>(
     `SELECT journal.seq, body ->> '$.wordsHash' AS wordsHash, salt, words
      FROM journal LEFT JOIN journal_words ON journal_words.seq = journal.seq
      WHERE instr(body, '"wordsHash":"') > 0 OR words IS NOT NULL`,
   );
   for (const { seq, wordsHash, salt, words } of rows.iterate()) {
-    ask.looked();
-    if (erased.has(seq)) ask.same(`row ${seq}`, 'its words are erased', null, words && 'words');
-    else ask.same(`row ${seq}`, 'its words are its own', wordsHash, hashOfWords(salt ?? '', words ?? ''));
+    check.count();
+    if (erased.has(seq)) check.expectEqual(`row ${seq}`, 'its words are erased', null, words && 'words');
+    else
+      check.expectEqual(
+        `row ${seq}`,
+        'its words are its own',
+        wordsHash,
+        hashOfWords(salt ?? '', words ?? ''),
+      );
   }
-  return ask.result;
+  return check.result;
 }
 
 interface SaleRow {
@@ -86,7 +92,7 @@ interface JournalledSale {
 
 /** Every sale matches the journal, and the journal has no other sale. */
 function checkSales(db: Database): CheckResult {
-  const ask = asking('sales in the journal');
+  const check = createCheck('sales in the journal');
   const lines = db.prepare<[string], LineRow>(
     'SELECT pet_id AS petId, quantity, total FROM sale_line WHERE sale_id = ? ORDER BY position',
   );
@@ -98,30 +104,30 @@ function checkSales(db: Database): CheckResult {
      FROM sale LEFT JOIN journal ON subject_id = sale.id AND kind = 'sale.completed'`,
   );
   for (const sale of sales.iterate()) {
-    ask.looked();
+    check.count();
     const number = receiptNumber(sale.series, sale.number);
     const journalled = JSON.parse(sale.body ?? '{}') as JournalledSale;
-    ask.same(number, 'its number in the journal', journalled.number ?? null, number);
-    ask.same(number, 'its total in the journal', journalled.total ?? null, sale.total);
-    ask.same(
+    check.expectEqual(number, 'its number in the journal', journalled.number ?? null, number);
+    check.expectEqual(number, 'its total in the journal', journalled.total ?? null, sale.total);
+    check.expectEqual(
       number,
       'its lines in the journal',
       inWords(journalled.lines ?? []),
       inWords(lines.all(sale.id)),
     );
-    ask.same(
+    check.expectEqual(
       number,
       'its payments in the journal',
       paid(journalled.tenders ?? []),
       paid(tenders.all(sale.id)),
     );
-    ask.same(number, 'its person in the journal', sale.by, sale.staffId);
+    check.expectEqual(number, 'its person in the journal', sale.by, sale.staffId);
   }
   const lost = db.prepare<[], { seq: number; subject_id: LocalId }>(
     `SELECT seq, subject_id FROM journal WHERE kind = 'sale.completed' AND subject_id NOT IN (SELECT id FROM sale)`,
   );
-  for (const row of lost.iterate()) ask.same(`row ${row.seq}`, 'its sale', row.subject_id, null);
-  return ask.result;
+  for (const row of lost.iterate()) check.expectEqual(`row ${row.seq}`, 'its sale', row.subject_id, null);
+  return check.result;
 }
 
 function inWords(lines: readonly LineRow[]): string {

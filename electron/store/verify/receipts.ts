@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { DEPOSIT_REFUNDED_TO_CARDS } from '../orders/orders.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 interface Series {
   counter: string;
@@ -35,17 +35,17 @@ const NUMBERS = `
  * restore.
  */
 function checkNumbers(db: Database): CheckResult {
-  const ask = asking('numbers');
+  const check = createCheck('numbers');
   for (const series of db.prepare<[], Series>(NUMBERS).iterate()) {
-    ask.looked(series.count);
-    ask.same(series.counter, 'numbers used', series.taken, series.count + series.skipped);
+    check.count(series.count);
+    check.expectEqual(series.counter, 'numbers used', series.taken, series.count + series.skipped);
     // Until the first Z report after a restore, the last number is one of the skipped ones.
     const last = Math.max(series.highest ?? 0, series.skipped > 0 ? series.taken : 0);
-    ask.same(series.counter, 'the last number', series.taken, last);
+    check.expectEqual(series.counter, 'the last number', series.taken, last);
     if (series.count > 0 && series.skipped === 0)
-      ask.same(series.counter, 'the first number', 1, series.lowest);
+      check.expectEqual(series.counter, 'the first number', 1, series.lowest);
   }
-  return ask.result;
+  return check.result;
 }
 
 interface Sums {
@@ -123,19 +123,19 @@ const EXCHANGES = `
 
 /** An exchange sets off all of the smaller side, and the journal records it with both amounts. */
 function checkExchanges(db: Database): CheckResult {
-  const ask = asking('exchanges');
+  const check = createCheck('exchanges');
   for (const row of db.prepare<[], Exchanged>(EXCHANGES).iterate()) {
     const { subject, refunded, sold, setOff, saleId, journalled, saleJournalled } = row;
-    ask.looked();
+    check.count();
     // Cash rounding is on the side that money moved for; the other is set off completely.
-    ask.same(subject, 'set off, the smaller side', Math.min(refunded, sold), setOff);
+    check.expectEqual(subject, 'set off, the smaller side', Math.min(refunded, sold), setOff);
     const { exchange } = JSON.parse(journalled ?? '{}') as { exchange?: { saleId: string; amount: Minor } };
-    ask.same(subject, 'set off, in the journal', exchange?.amount ?? null, setOff);
-    ask.same(subject, 'its new receipt in the journal', exchange?.saleId ?? null, saleId);
+    check.expectEqual(subject, 'set off, in the journal', exchange?.amount ?? null, setOff);
+    check.expectEqual(subject, 'its new receipt in the journal', exchange?.saleId ?? null, saleId);
     const { setOff: paidWith } = JSON.parse(saleJournalled ?? '{}') as { setOff?: Minor };
-    ask.same(subject, 'set off, by the new receipt in the journal', paidWith ?? null, setOff);
+    check.expectEqual(subject, 'set off, by the new receipt in the journal', paidWith ?? null, setOff);
   }
-  return ask.result;
+  return check.result;
 }
 
 interface Returns {
@@ -174,11 +174,11 @@ const RETURNS = `
  * refunds of a receipt are no more than was paid for it, except for half a coin.
  */
 function checkRefunds(db: Database): CheckResult {
-  const ask = asking('refunds');
+  const check = createCheck('refunds');
   for (const { subject, total, rounding, goods, given } of db.prepare<[], GivenBack>(REFUNDS).iterate()) {
-    ask.looked();
-    ask.same(subject, 'refund = lines + rounding', goods + rounding, total);
-    ask.same(subject, 'given back', total, given);
+    check.count();
+    check.expectEqual(subject, 'refund = lines + rounding', goods + rounding, total);
+    check.expectEqual(subject, 'given back', total, given);
   }
   for (const row of db.prepare<[], Returns>(RETURNS).iterate()) {
     const journalled = JSON.parse(row.journalled ?? '{}') as JournalledRefund;
@@ -186,40 +186,46 @@ function checkRefunds(db: Database): CheckResult {
       journalled.tender === 'card'
         ? row.total - (journalled.exchange?.amount ?? 0) - (journalled.cash ?? 0)
         : 0;
-    ask.same(row.subject, 'lines of another sale', 0, row.strangeLines);
-    ask.same(
+    check.expectEqual(row.subject, 'lines of another sale', 0, row.strangeLines);
+    check.expectEqual(
       row.subject,
       'without a receipt, in the journal',
       journalled.withoutReceipt ? 1 : 0,
       row.withoutReceipt,
     );
-    ask.same(row.subject, 'its total in the journal', journalled.total ?? null, row.total);
-    ask.same(row.subject, 'paid to cards, in the journal', onCard, row.onCard);
-    ask.same(row.subject, 'its person in the journal', row.by, row.staffId);
+    check.expectEqual(row.subject, 'its total in the journal', journalled.total ?? null, row.total);
+    check.expectEqual(row.subject, 'paid to cards, in the journal', onCard, row.onCard);
+    check.expectEqual(row.subject, 'its person in the journal', row.by, row.staffId);
   }
   type Row = Pick<GivenBack, 'subject' | 'total' | 'given'> & { cashStep: number };
   for (const { subject, total, given, cashStep } of db.prepare<[], Row>(GIVEN_BACK).iterate()) {
-    if (given - total > cashStep / 2) ask.same(subject, 'given back at most', total, given);
+    if (given - total > cashStep / 2) check.expectEqual(subject, 'given back at most', total, given);
   }
-  return ask.result;
+  return check.result;
 }
 
 /** Each receipt adds up and was paid, and no line was refunded beyond its amount. */
 function checkMoney(db: Database): CheckResult {
-  const ask = asking('money');
+  const check = createCheck('money');
   for (const sale of db.prepare<[], Sums>(SALES).iterate()) {
-    ask.looked();
-    ask.same(sale.subject, 'total = lines + rounding', sale.lines + sale.rounding, sale.total);
-    ask.same(sale.subject, 'total = subtotal - discount + tax + rounding', sale.reckoned, sale.total);
-    ask.same(sale.subject, 'paid', sale.total, sale.paid);
+    check.count();
+    check.expectEqual(sale.subject, 'total = lines + rounding', sale.lines + sale.rounding, sale.total);
+    check.expectEqual(
+      sale.subject,
+      'total = subtotal - discount + tax + rounding',
+      sale.reckoned,
+      sale.total,
+    );
+    check.expectEqual(sale.subject, 'paid', sale.total, sale.paid);
   }
   for (const line of db.prepare<[], Returned>(RETURNED).iterate()) {
-    ask.looked();
-    if (line.returned > line.sold) ask.same(line.subject, 'units refunded at most', line.sold, line.returned);
+    check.count();
+    if (line.returned > line.sold)
+      check.expectEqual(line.subject, 'units refunded at most', line.sold, line.returned);
     if (line.refunded > line.total)
-      ask.same(line.subject, 'money refunded at most', line.total, line.refunded);
+      check.expectEqual(line.subject, 'money refunded at most', line.total, line.refunded);
   }
-  return ask.result;
+  return check.result;
 }
 
 interface Part {
@@ -257,26 +263,26 @@ const LOST_PARTS = `
  * journal, and nothing else is there.
  */
 function checkParts(db: Database): CheckResult {
-  const ask = asking('parts of payments');
+  const check = createCheck('parts of payments');
   for (const { id } of db.prepare<[], { id: LocalId }>(LOST_PARTS).iterate())
-    ask.same(`part ${id}`, 'money taken, in the journal', id, null);
+    check.expectEqual(`part ${id}`, 'money taken, in the journal', id, null);
   for (const part of db.prepare<[], Part>(PARTS).iterate()) {
-    ask.looked();
+    check.count();
     const taken = `${part.kind} ${part.amount}`;
-    ask.same(part.subject, 'taken, in the journal', part.takenAs, taken);
-    ask.same(
+    check.expectEqual(part.subject, 'taken, in the journal', part.takenAs, taken);
+    check.expectEqual(
       part.subject,
       'given back, in the journal',
       part.backAs,
       part.backAmount === null ? null : taken,
     );
     if (part.backAmount !== null) {
-      ask.same(part.subject, 'given back', -part.amount, part.backAmount);
-      ask.same(part.subject, 'given back the way it was taken', part.kind, part.backKind);
-      ask.same(part.subject, 'given back, and in a receipt', 0, part.sold);
-    } else ask.same(part.subject, 'left out of the receipt of its basket', 0, part.basketSold);
+      check.expectEqual(part.subject, 'given back', -part.amount, part.backAmount);
+      check.expectEqual(part.subject, 'given back the way it was taken', part.kind, part.backKind);
+      check.expectEqual(part.subject, 'given back, and in a receipt', 0, part.sold);
+    } else check.expectEqual(part.subject, 'left out of the receipt of its basket', 0, part.basketSold);
   }
-  return ask.result;
+  return check.result;
 }
 
 interface Deposit {
@@ -352,29 +358,29 @@ const RETURNED_AT_PICKUP = `
  * journal.
  */
 function checkDeposits(db: Database): CheckResult {
-  const ask = asking('deposits');
+  const check = createCheck('deposits');
   for (const row of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
     const { subject, held, over, deposit, taken, onCard } = row;
-    ask.looked();
-    ask.same(subject, 'taken as its deposit', taken, deposit);
-    ask.same(subject, 'taken as its deposit, in the journal', row.takenInJournal, taken);
-    ask.same(subject, 'returned in cash, in the journal', row.inCashInJournal, row.inCash);
-    ask.same(subject, 'returned to cards, in the journal', row.toCardsInJournal, row.toCards);
-    if (onCard < 0) ask.same(subject, 'left of what cards paid, at least', 0, onCard);
-    if (over) ask.same(subject, 'held after it was handed over', 0, held);
-    else if (held < 0) ask.same(subject, 'held at least', 0, held);
+    check.count();
+    check.expectEqual(subject, 'taken as its deposit', taken, deposit);
+    check.expectEqual(subject, 'taken as its deposit, in the journal', row.takenInJournal, taken);
+    check.expectEqual(subject, 'returned in cash, in the journal', row.inCashInJournal, row.inCash);
+    check.expectEqual(subject, 'returned to cards, in the journal', row.toCardsInJournal, row.toCards);
+    if (onCard < 0) check.expectEqual(subject, 'left of what cards paid, at least', 0, onCard);
+    if (over) check.expectEqual(subject, 'held after it was handed over', 0, held);
+    else if (held < 0) check.expectEqual(subject, 'held at least', 0, held);
   }
   for (const { subject, amount, slip, journalled } of db.prepare<[], Brought>(BROUGHT).iterate()) {
-    ask.looked();
+    check.count();
     const kept = JSON.parse(journalled ?? '{}') as { amount?: Minor; slip?: string };
-    ask.same(subject, 'paid at another till, in the journal', kept.amount ?? null, amount);
-    ask.same(subject, 'the number of its slip, in the journal', kept.slip ?? null, slip);
+    check.expectEqual(subject, 'paid at another till, in the journal', kept.amount ?? null, amount);
+    check.expectEqual(subject, 'the number of its slip, in the journal', kept.slip ?? null, slip);
   }
   for (const { subject, amount, journalled } of db.prepare<[], PaidBack>(RETURNED_AT_PICKUP).iterate()) {
-    ask.looked();
-    ask.same(subject, 'returned of a deposit at a pickup, in the journal', journalled, amount);
+    check.count();
+    check.expectEqual(subject, 'returned of a deposit at a pickup, in the journal', journalled, amount);
   }
-  return ask.result;
+  return check.result;
 }
 
 export const checkReceipts = (db: Database): CheckResult[] => [

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { groupNumber } from '../../../shared/domain/animals.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 interface EntryRow {
   seq: number;
@@ -20,7 +20,7 @@ interface JournalledLines {
  * the journal has each line and no other.
  */
 export function checkRegister(db: Database): CheckResult {
-  const ask = asking('register of animals');
+  const check = createCheck('register of animals');
   const journalled = new Map<number, string>();
   const journal = db.prepare<[], { subject_id: string; body: string }>(
     `SELECT subject_id, body FROM journal WHERE kind = 'animals.entered' ORDER BY seq`,
@@ -35,12 +35,12 @@ export function checkRegister(db: Database): CheckResult {
      FROM register_entry AS entry JOIN animal_group ON animal_group.id = group_id ORDER BY seq`,
   );
   for (const { seq, group, ...entry } of entries.iterate()) {
-    ask.looked();
+    check.count();
     const subject = `line ${seq}`;
     const balance = (balances.get(entry.petId) ?? 0) + entry.quantity;
     balances.set(entry.petId, balance);
-    ask.same(subject, 'running balance', balance, entry.balance);
-    ask.same(
+    check.expectEqual(subject, 'running balance', balance, entry.balance);
+    check.expectEqual(
       subject,
       'in the journal',
       journalled.get(seq) ?? null,
@@ -48,15 +48,15 @@ export function checkRegister(db: Database): CheckResult {
     );
     journalled.delete(seq);
   }
-  for (const [seq, line] of journalled) ask.same(`line ${seq}`, 'in the register', line, null);
+  for (const [seq, line] of journalled) check.expectEqual(`line ${seq}`, 'in the register', line, null);
   const groups = db.prepare<[], { number: number; remaining: number; units: number }>(
     `SELECT number, remaining, coalesce(sum(quantity), 0) AS units
      FROM animal_group LEFT JOIN register_entry ON group_id = animal_group.id GROUP BY animal_group.id`,
   );
   for (const { number, remaining, units } of groups.iterate()) {
-    ask.same(groupNumber(number), 'animals that remain', units, remaining);
+    check.expectEqual(groupNumber(number), 'animals that remain', units, remaining);
   }
-  return ask.result;
+  return check.result;
 }
 
 const inWords = ({

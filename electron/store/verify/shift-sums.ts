@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { createShiftFigures } from '../day/shift-figures.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 const SUMS = ['count', 'quantity', 'amount', 'tax', 'discount', 'rounding', 'cash'] as const;
 
@@ -41,23 +41,33 @@ const REPORTS = `SELECT id, z_number AS zNumber, z_report AS report FROM shift W
 
 /** Each running total of a shift matches the ledgers, and each Z report its shift. */
 export function checkShiftSums(db: Database): CheckResult {
-  const ask = asking('running totals');
+  const check = createCheck('running totals');
   for (const row of db.prepare<[], Row>(COMPARED).iterate()) {
-    ask.looked();
+    check.count();
     const subject = `shift ${row.shift_id}`;
     for (const name of SUMS) {
-      ask.same(subject, `${name} of ${row.what} ${row.key}`.trim(), row[name] ?? 0, row[`kept_${name}`] ?? 0);
+      check.expectEqual(
+        subject,
+        `${name} of ${row.what} ${row.key}`.trim(),
+        row[name] ?? 0,
+        row[`kept_${name}`] ?? 0,
+      );
     }
   }
   const { sums } = createShiftFigures({ db });
   for (const { id, zNumber, report } of db.prepare<[], Frozen>(REPORTS).iterate()) {
-    ask.looked();
+    check.count();
     const frozen = JSON.parse(report) as ShiftReport;
     const expected = sums(id);
     for (const name of PARTS)
-      ask.same(`Z ${zNumber}`, `${name} in the Z report`, inWords(expected[name]), inWords(frozen[name]));
+      check.expectEqual(
+        `Z ${zNumber}`,
+        `${name} in the Z report`,
+        inWords(expected[name]),
+        inWords(frozen[name]),
+      );
   }
-  return ask.result;
+  return check.result;
 }
 
 const inWords = (part: object | null): string => JSON.stringify(part, FIGURES);

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { asking, type CheckResult } from './finding.ts';
+import { type CheckResult, createCheck } from './finding.ts';
 
 interface Figures {
   petId: LocalId;
@@ -32,16 +32,16 @@ const FIGURES = `
 
 /** Every stock figure matches its movements: opening + acknowledged = known, the pending ones, the promised ones. */
 export function checkStock(db: Database): CheckResult[] {
-  const ask = asking('stock');
+  const check = createCheck('stock');
   for (const row of db.prepare<[], Figures>(FIGURES).iterate()) {
-    ask.looked();
+    check.count();
     const known =
       row.opening === null && row.acknowledged === 0 ? null : (row.opening ?? 0) + row.acknowledged;
-    ask.same(row.petId, 'known = opening + acknowledged', known, row.known);
-    ask.same(row.petId, 'pending = moved - acknowledged', row.moved - row.acknowledged, row.pending);
-    ask.same(row.petId, 'promised = open orders', row.open, row.promised);
+    check.expectEqual(row.petId, 'known = opening + acknowledged', known, row.known);
+    check.expectEqual(row.petId, 'pending = moved - acknowledged', row.moved - row.acknowledged, row.pending);
+    check.expectEqual(row.petId, 'promised = open orders', row.open, row.promised);
   }
-  return [ask.result, checkMovements(db)];
+  return [check.result, checkMovements(db)];
 }
 
 interface LineMovement {
@@ -74,12 +74,12 @@ const ARRIVALS = `
 
 /** Each sold line took its units from the stock once, each returned or delivered one added them once. */
 function checkMovements(db: Database): CheckResult {
-  const ask = asking('movements');
+  const check = createCheck('movements');
   for (const sql of [LINES, RETURNS, ARRIVALS]) {
     for (const row of db.prepare<[], LineMovement>(sql).iterate()) {
-      ask.looked();
-      ask.same(row.subject, 'units moved', row.expected, row.found);
+      check.count();
+      check.expectEqual(row.subject, 'units moved', row.expected, row.found);
     }
   }
-  return ask.result;
+  return check.result;
 }

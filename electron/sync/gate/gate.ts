@@ -151,10 +151,10 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (now < until) return { reason: 'circuit_open', retryAt: until === Infinity ? null : until };
     if (state === 'half_open') return { reason: 'half_open', retryAt: null };
     if (state === 'closed' && minute.inFlight >= inFlightNow()) return { reason: 'busy', retryAt: null };
-    const asks = state === 'open' || minute.needsQuotaProbe(now);
+    const isQuotaProbe = state === 'open' || minute.needsQuotaProbe(now);
     // A pull may take its time; a sale must not find the minute's quota used up by one.
-    const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
-    const wanted = asks ? 1 : count;
+    const kept = lane === 'reads' && !isQuotaProbe ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
+    const wanted = isQuotaProbe ? 1 : count;
     if (minute.available(now) < wanted + kept) return { reason: 'minute', retryAt: minute.availableAt(now) };
     if (memory.isTimeKnown) day.roll(serviceNow());
     if (day.available(lane, serviceNow()) < wanted) {
@@ -170,21 +170,21 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (denied) return { permits: null, ...denied };
     const now = clock.monotonic();
     const isProbe = memory.breaker.circuit.state !== 'closed';
-    const asks = minute.needsQuotaProbe(now);
-    const granted = isProbe || asks ? 1 : Math.min(count, inFlightNow() - minute.inFlight);
+    const isQuotaProbe = minute.needsQuotaProbe(now);
+    const granted = isProbe || isQuotaProbe ? 1 : Math.min(count, inFlightNow() - minute.inFlight);
     if (isProbe) apply({ type: 'probe_admitted' });
     minute.admit(granted, now);
-    return { permits: Array.from({ length: granted }, () => createPermit(lane, isProbe, asks)) };
+    return { permits: Array.from({ length: granted }, () => createPermit(lane, isProbe, isQuotaProbe)) };
   }
 
-  function createPermit(lane: Lane, isProbe: boolean, asks: boolean): Permit {
+  function createPermit(lane: Lane, isProbe: boolean, isQuotaProbe: boolean): Permit {
     let state: 'reserved' | 'in_flight' | 'over' = 'reserved';
     const slot = day.admit(lane, serviceNow());
     /** Nothing can have arrived: undoes the admission. */
     function cancel(): void {
       state = 'over';
       day.release(lane, slot);
-      minute.release(asks);
+      minute.release(isQuotaProbe);
       if (isProbe) apply({ type: 'probe_released' });
     }
     return {
@@ -208,7 +208,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
           return;
         }
         state = 'over';
-        learn(answer, asks);
+        learn(answer, isQuotaProbe);
         if (answer.kind !== 'unknown' || !answer.stopped) apply(eventOf(answer, isProbe));
         else if (isProbe) apply({ type: 'probe_released' });
       },
@@ -217,7 +217,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
         if (state !== 'in_flight') return;
         // It was sent and its answer was not processed, so it counts as spent.
         state = 'over';
-        minute.end(clock.monotonic(), asks, 'lost');
+        minute.end(clock.monotonic(), isQuotaProbe, 'lost');
         day.end(false);
         if (isProbe) apply({ type: 'probe_released' });
       },

@@ -218,16 +218,16 @@ function endOf(answer: Answer<unknown>): AttemptEnd {
 }
 
 /** The service's own code, or ours for a network failure. */
-function nameOf(answer: Failure): string {
+function nameOf(answer: ServiceFailure): string {
   const isLost = answer.kind === 'unknown' && answer.meta.status === null;
   const isUnreachable = answer.kind === 'not_sent' && answer.why === 'unreachable';
   return isLost || isUnreachable ? answer.why : answer.code;
 }
 
 /** An answer other than a success. */
-type Failure = Exclude<Answer<unknown>, { kind: 'ok' | 'not_modified' }>;
+type ServiceFailure = Exclude<Answer<unknown>, { kind: 'ok' | 'not_modified' }>;
 
-function reasonFrom(answer: Failure): AnswerReason {
+function reasonFrom(answer: ServiceFailure): AnswerReason {
   return { code: 'answered', status: answer.meta.status, name: nameOf(answer), words: answer.words ?? null };
 }
 

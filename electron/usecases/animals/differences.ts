@@ -13,7 +13,7 @@ export function addMissingToRegister(store: Store, petIds: readonly LocalId[], {
       if (missing <= 0) continue;
       // The first time, these animals were there when the register began.
       const reason = store.animals.hasGroups(petId) ? 'correction' : 'opening';
-      store.animals.came({ petId, quantity: missing, reason, movementId: null }, actor);
+      store.animals.add({ petId, quantity: missing, reason, movementId: null }, actor);
       added += missing;
     }
     return added;
@@ -30,7 +30,7 @@ export function removeSurplusFromRegister(
     const quantity = store.animals.inRegister(petId) - Math.max(0, store.stock.figures(petId).shown);
     if (quantity <= 0) return 0;
     refuseUnchosen(store, { petId, quantity, chosen: chosen ?? [] }, actor.businessDate);
-    store.animals.went({ petId, quantity, reason, chosen, movementId: null }, actor);
+    store.animals.remove({ petId, quantity, reason, chosen, movementId: null }, actor);
     return quantity;
   });
 }

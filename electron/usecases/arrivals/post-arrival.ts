@@ -92,14 +92,14 @@ function register(
   if (!store.animals.keepsRegister(petId)) return;
   const reason = 'delivery';
   if (draft.correctsId !== null) {
-    store.animals.went(
+    store.animals.remove(
       { petId, quantity: -quantity, reason, arrivalId: draft.correctsId, movementId },
       actor,
     );
     return;
   }
   const came = (of: Pick<NewAnimals, 'quantity' | 'facts' | 'mark'>) =>
-    store.animals.came({ ...of, petId, reason, arrivalId: draft.id, movementId }, actor);
+    store.animals.add({ ...of, petId, reason, arrivalId: draft.id, movementId }, actor);
   let others = quantity;
   for (const { marks, quantity: described, ...facts } of animals ?? []) {
     const unmarked = described - marks.length;

@@ -67,7 +67,7 @@ function addPet(store: Store, draft: PetDraft, actor: Actor): LocalId {
   if (draft.openingCount) {
     const quantity = draft.openingCount;
     const movementId = store.stock.record({ petId, kind: 'count', quantity, reason: 'opening' }, actor);
-    if (movementId) store.animals.came({ petId, quantity, reason: 'opening', movementId }, actor);
+    if (movementId) store.animals.add({ petId, quantity, reason: 'opening', movementId }, actor);
     store.outbox.ensureStockPush(petId, actor);
   }
   return petId;

@@ -6,7 +6,7 @@ import { givePet, movableClock, testStore } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
 import { PAYING_MS } from '../session.ts';
 import { testShop, testShopOn } from '../testing.ts';
-import { createIdleLook, startIdleLook } from './idle.ts';
+import { createIdleLook, startIdleTimer } from './idle.ts';
 
 /** Anna, a manager, is at the till. */
 async function annaSells(settings: { signOutAfterMinutes?: 0 | 1 } = {}) {
@@ -71,7 +71,7 @@ test('the program checks by itself, and keeps checking after a failure', async (
     failures.push(error);
     fails = false;
   };
-  const end = startIdleLook({ store: { staff, shifts: store.shifts }, session, clock, report });
+  const end = startIdleTimer({ store: { staff, shifts: store.shifts }, session, clock, report });
   await clock.pass(5 * MINUTE_MS + 12_000);
   end();
   expect(failures).toHaveLength(1);

@@ -29,7 +29,7 @@ export function createIdleLook({ store, session, clock }: IdleDeps): () => void 
 }
 
 /** Runs the check periodically. Returns the function that stops it. */
-export function startIdleLook(
+export function startIdleTimer(
   deps: IdleDeps & { report(message: string, error: unknown): void },
 ): () => void {
   const ending = new AbortController();

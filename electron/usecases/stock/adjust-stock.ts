@@ -31,8 +31,8 @@ export function adjustStock(
       actor,
     );
     const moved = { petId, quantity: Math.abs(by), reason, movementId };
-    if (by > 0) store.animals.came(moved, actor);
-    else store.animals.went({ ...moved, chosen: animals }, actor);
+    if (by > 0) store.animals.add(moved, actor);
+    else store.animals.remove({ ...moved, chosen: animals }, actor);
     store.outbox.ensureStockPush(petId, actor);
     store.petStatus.follow(petId, before, actor);
     store.journal.append({
