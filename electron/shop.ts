@@ -3,17 +3,15 @@ import type { AppState } from '../shared/domain/app.ts';
 import type { FailedRestore, ShopSettings } from '../shared/domain/settings.ts';
 import { failureOf, PerchError, toFailure } from '../shared/errors/errors.ts';
 import type { EventName, Events } from '../shared/ipc/events.ts';
-import type { Clock } from '../shared/time/time.ts';
 import type { Log } from './app/logs.ts';
 import type { OpenedShop } from './app/shop-manager.ts';
-import { type Core, openCore } from './core.ts';
+import { type Core, type CoreOptions, openCore } from './core.ts';
 import { type BackupLocking, tryToUnlock } from './store/backup/locked-file.ts';
 import { olderBackups, recoverySources } from './store/backup/recovery-sources.ts';
 import {
   createSecondLocationRunner,
   type StartSecondLocationProcess,
 } from './store/backup/second-location-runner.ts';
-import type { Workers } from './store/database/in-thread.ts';
 import { setAsideFile } from './store/database/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
 import { startBackups } from './usecases/backup/schedule.ts';
@@ -24,7 +22,7 @@ import type { Deps } from './usecases/deps.ts';
 import { followReserve } from './usecases/follow-reserve.ts';
 import { createHandlers } from './usecases/handlers.ts';
 import { followKiosk } from './usecases/kiosk/follow.ts';
-import type { Platform, RestoredBy, StoredConnection } from './usecases/platform.ts';
+import type { Platform, RestoredBy } from './usecases/platform.ts';
 import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { createSession } from './usecases/session.ts';
 import { startIdleTimer } from './usecases/staff/idle.ts';
@@ -34,36 +32,19 @@ import { beginPracticeRegister } from './usecases/training/practice-register.ts'
 import { orderInPracticeShop, pricePracticeShop, seedShop } from './usecases/training/practice-shop.ts';
 import { createUpdating } from './usecases/updates/updating.ts';
 
-/** What a shop is opened with. */
-export interface ShopOptions {
-  mode: 'training' | 'live';
-  /** The folder of `perch.sqlite`; may not exist yet. */
-  folder: string;
-  /** The service's identity, for everything that belongs to a connection: address, account, till number, profile. */
-  connection: StoredConnection;
-  /**
-   * Where that service is reached now. The connection's own address, except in training: there the address is a name
-   * that stays, while the program's own service listens on another port after each start.
-   */
-  serviceUrl: string;
-  /** The API key of that connection; read when it is needed, never stored here. */
+/** What a shop is opened with: the core's options, and what the window and the use cases need. */
+export interface ShopOptions
+  extends Pick<CoreOptions, 'mode' | 'folder' | 'connection' | 'serviceUrl' | 'marks' | 'version' | 'clock'>,
+    Required<Pick<CoreOptions, 'restore' | 'restorePassphrase' | 'fresh' | 'workers'>> {
+  /** The API key of the connection; read when it is needed, never stored here. */
   key(): string | null;
-  /** A backup that replaces the present database first. */
-  restore: string | null;
-  /** The passphrase of that backup as a person typed it; null uses the stored one. */
-  restorePassphrase: string | null;
-  /** Who restores it, when it was made, and which one was chosen. */
+  /** Who restores the backup, when it was made, and which one was chosen. */
   restored?: RestoredBy | null;
   /**
    * Failed restores that were not reported yet, because the shop could not be opened afterwards either. The caller
    * passes them from one opening to the next.
    */
   unreportedRestores: Map<ShopOptions['mode'], FailedRestore>;
-  /** The folder of the high-water marks, outside the data folder; absent: no marks. */
-  marks?: string | null;
-  /** Create an empty shop if a damaged database was set aside, or the database is missing. */
-  fresh: boolean;
-  version: string;
   /** Settings of a new shop: language, currency and the like. */
   region: Partial<ShopSettings>;
   /** Notices about the program for the person. */
@@ -71,8 +52,6 @@ export interface ShopOptions {
   platform: Platform;
   /** Starts a process that works at the second location of the backups. */
   secondLocationProcess: StartSecondLocationProcess;
-  workers: Workers;
-  clock: Clock;
   log: Log;
   /** Sends an event to the page, if there is one. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -171,27 +150,16 @@ function lockingOf({
 }
 
 async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): Promise<OpenedShop> {
-  const { mode, folder, connection, serviceUrl, version, log, restore } = options;
+  const { log } = options;
   const core = await openCore({
-    dataDir: dirname(folder),
-    mode,
-    folder,
-    connection,
-    serviceUrl,
+    ...options,
+    dataDir: dirname(options.folder),
     apiKey: options.key(),
-    version,
-    restore,
-    restorePassphrase: options.restorePassphrase,
-    restored: options.restored ?? null,
     onRestoreFailed(error) {
       log.error('Restoring the backup failed', error);
       restoring.failed = failedRestore(options, error);
     },
     locking: lockingOf(options),
-    marks: options.marks ?? null,
-    fresh: options.fresh,
-    workers: options.workers,
-    clock: options.clock,
     report: log.error,
   });
   try {
