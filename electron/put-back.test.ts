@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LocalId } from '../shared/ids/ids.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
+import { runningClock } from '../shared/testing/clock.ts';
 import { untilHolds } from '../shared/testing/until.ts';
 import { openCore } from './core.ts';
 import { openShop } from './shop.ts';
@@ -96,7 +97,7 @@ test('a data folder that was copied back is detected before its first receipt, a
     platform: testPlatform(),
     secondLocationProcess: secondLocationProcess,
     workers: {},
-    clock: at.clock,
+    clock: runningClock(),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     tell: () => undefined,
   });
