@@ -41,17 +41,23 @@ export function upsertInto(
   });
 }
 
-/** Rows with the same columns share a statement. */
+/** Rows with the same columns share a statement. A plain loop, because a long import writes millions of rows. */
 function createWriter(db: Database, sqlFor: (fields: readonly string[]) => string): (row: Row) => RunResult {
   const statements = new Map<string, Statement<[object]>>();
   return (row) => {
-    const stored = Object.entries(row).flatMap(([field, value]) =>
-      value === undefined ? [] : [[field, typeof value === 'boolean' ? Number(value) : value] as const],
-    );
-    const fields = stored.map(([field]) => field);
-    const key = fields.join();
-    const statement = statements.get(key) ?? db.prepare<[object]>(sqlFor(fields));
-    statements.set(key, statement);
-    return statement.run(Object.fromEntries(stored));
+    const stored: Record<string, unknown> = {};
+    let key = '';
+    for (const field in row) {
+      const value = row[field];
+      if (value === undefined) continue;
+      stored[field] = typeof value === 'boolean' ? Number(value) : value;
+      key += `${field},`;
+    }
+    let statement = statements.get(key);
+    if (!statement) {
+      statement = db.prepare<[object]>(sqlFor(Object.keys(stored)));
+      statements.set(key, statement);
+    }
+    return statement.run(stored);
   };
 }
