@@ -67,16 +67,11 @@ test('an order is moved to another day, and not into the past; no accessibility 
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '2' });
   await counter.waitUntilSent();
   await expectNoViolations(page);
-  for (const [button, name] of [
-    ['Cancel order', 'Cancel the order?'],
-    ['Hand over ', 'Hand over order'],
-  ] as const) {
-    await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();
-    await expect(desk.dialog(name)).toBeVisible();
-    await expectNoViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(desk.dialog(name)).toBeHidden();
-  }
+  await desk.detail.getByRole('button', { name: /^Cancel order/ }).click();
+  await expect(desk.dialog('Cancel the order?')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(desk.dialog('Cancel the order?')).toBeHidden();
 
   const [before] = await service.orders();
   await desk.detail.getByRole('button', { name: 'Change date' }).click();
