@@ -51,6 +51,8 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await expect(dialog).toContainText('Please give a reason.');
   await page.keyboard.press('Escape');
   await desk.discard('Deleted at Petstore');
+  // The next reading is up to a minute later.
+  await desk.connection.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'than is in stock' })).toBeVisible();
   expect(await truncatedLabels(page)).toEqual([]);
   await expect(desk.selectedItem).toContainText('Deleted at Petstore');
