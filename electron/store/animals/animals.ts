@@ -142,7 +142,7 @@ export function createAnimals(
   }
 
   /** Appends lines to the register, and one to the journal that lists them. */
-  function enter(
+  function appendEntries(
     entries: readonly Entry[],
     of: Pick<GoneAnimals, 'petId' | 'reason' | 'movementId' | 'saleLineId'>,
     actor: Actor,
@@ -232,7 +232,11 @@ export function createAnimals(
         arrivalId: from.arrivalId,
         beganAt: toInstant(clock.now()),
       });
-      enter([{ groupId: id, number, quantity }], { petId, reason, movementId: from.movementId }, actor);
+      appendEntries(
+        [{ groupId: id, number, quantity }],
+        { petId, reason, movementId: from.movementId },
+        actor,
+      );
     },
 
     /**
@@ -270,7 +274,7 @@ export function createAnimals(
         if (isSale && row.isTreated) continue;
         take(row, row.remaining + (taken.get(row.id)?.quantity ?? 0));
       }
-      enter([...taken.values()], { petId, ...of }, actor);
+      appendEntries([...taken.values()], { petId, ...of }, actor);
     },
 
     /**
@@ -298,7 +302,7 @@ export function createAnimals(
         left -= units;
         entries.push({ groupId, number, quantity: units });
       }
-      enter(entries, { petId, reason: 'refund', movementId, saleLineId }, actor);
+      appendEntries(entries, { petId, reason: 'refund', movementId, saleLineId }, actor);
     },
 
     /** @throws PerchError `animals_unknown`, `born_later` (facts: petName) */

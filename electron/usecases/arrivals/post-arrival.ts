@@ -98,15 +98,15 @@ function register(
     );
     return;
   }
-  const came = (of: Pick<NewAnimals, 'quantity' | 'facts' | 'mark'>) =>
+  const addGroup = (of: Pick<NewAnimals, 'quantity' | 'facts' | 'mark'>) =>
     store.animals.add({ ...of, petId, reason, arrivalId: draft.id, movementId }, actor);
   let others = quantity;
   for (const { marks, quantity: described, ...facts } of animals ?? []) {
     const unmarked = described - marks.length;
     others -= described;
     if (unmarked < 0 || others < 0) throw new PerchError('animals_exceed', { petName, most: quantity });
-    for (const mark of marks) came({ quantity: 1, facts, mark });
-    if (unmarked > 0) came({ quantity: unmarked, facts });
+    for (const mark of marks) addGroup({ quantity: 1, facts, mark });
+    if (unmarked > 0) addGroup({ quantity: unmarked, facts });
   }
-  if (others > 0) came({ quantity: others });
+  if (others > 0) addGroup({ quantity: others });
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { refusePast } from '../orders/place-order.ts';
 import type { Caller } from '../session.ts';
 
-// What people decide about entries that cannot go on by themselves. Each returns the entry after the decision.
+// People's decisions about entries that the sync cannot settle alone. Each returns the entry after the decision.
 
 type StoreDeps = Pick<Deps, 'store'>;
 
